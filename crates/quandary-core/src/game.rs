@@ -125,7 +125,7 @@ pub trait LiveGame: Send {
     /// How long a tick lasts.
     fn tick_duration(&self) -> Duration;
 
-    /// All actions of this family. The id of an action is its input for [`LiveGame::tick`].
+    /// All actions under the rules of this game; [`LiveGame::input`] gives the input of each.
     fn actions(&self) -> &'static [Action];
 
     /// The input that an action stands for, in the family's notation without the tick.

@@ -1,38 +1,55 @@
 //! Playing a real-time puzzle: one tick after the other, with rewinding from snapshots.
 
+use std::sync::Arc;
+
 /// The rules of a real-time puzzle, as a session needs them.
 pub trait TickRules {
     /// A position.
     type State: Clone;
     /// One input of a player.
     type Input: Clone;
-    /// What a tick does that a front end may show or sound.
+    /// Something that happened in a tick and that a front end may show or play as a sound.
     type Event;
 
-    /// The position to begin with.
+    /// The initial position.
     fn start(&self) -> Self::State;
 
-    /// Lets one tick pass.
+    /// Plays one tick.
     fn tick(&self, state: &mut Self::State, input: Option<&Self::Input>) -> Vec<Self::Event>;
 }
 
-/// A game in progress. Positions are kept every so many ticks; going back to a tick starts from
-/// the last position kept before it, not from the beginning.
+/// A game in progress with its whole history. Positions are kept at regular intervals; going back to
+/// a tick starts from the last position kept before it, not from the beginning.
+///
+/// Cloning shares the positions.
 pub struct TickSession<R: TickRules> {
-    rules: R,
+    rules: Arc<R>,
     state: R::State,
     inputs: Vec<Option<R::Input>>,
     now: usize,
     every: usize,
-    snapshots: Vec<R::State>,
+    snapshots: Vec<Arc<R::State>>,
+}
+
+impl<R: TickRules> Clone for TickSession<R> {
+    fn clone(&self) -> Self {
+        Self {
+            rules: Arc::clone(&self.rules),
+            state: self.state.clone(),
+            inputs: self.inputs.clone(),
+            now: self.now,
+            every: self.every,
+            snapshots: self.snapshots.clone(),
+        }
+    }
 }
 
 impl<R: TickRules> TickSession<R> {
     /// A game at tick 0 that keeps a position every `every` ticks (at least 1).
     #[must_use]
-    pub fn new(rules: R, every: usize) -> Self {
+    pub fn new(rules: Arc<R>, every: usize) -> Self {
         let state = rules.start();
-        let snapshots = vec![state.clone()];
+        let snapshots = vec![Arc::new(state.clone())];
         Self {
             rules,
             state,
@@ -49,10 +66,16 @@ impl<R: TickRules> TickSession<R> {
         &self.state
     }
 
-    /// How many ticks have passed.
+    /// Number of ticks that have passed.
     #[must_use]
     pub fn now(&self) -> usize {
         self.now
+    }
+
+    /// Number of ticks in the history, those after a [`TickSession::seek`] included.
+    #[must_use]
+    pub fn recorded_ticks(&self) -> usize {
+        self.inputs.len()
     }
 
     /// The inputs of the ticks that have passed.
@@ -61,7 +84,8 @@ impl<R: TickRules> TickSession<R> {
         &self.inputs[..self.now]
     }
 
-    /// Lets one tick pass. After a rewind, what came later is forgotten.
+    /// Plays one tick. What was played after this tick, before a [`TickSession::seek`], is
+    /// forgotten.
     pub fn tick(&mut self, input: Option<R::Input>) -> Vec<R::Event> {
         self.inputs.truncate(self.now);
         self.snapshots.truncate(self.now / self.every + 1);
@@ -69,13 +93,12 @@ impl<R: TickRules> TickSession<R> {
         self.advance()
     }
 
-    /// Goes to a tick that was played, before or after this one; further than the last one played
-    /// is the last one.
+    /// Goes to the position after this number of ticks, at most [`TickSession::recorded_ticks`].
     pub fn seek(&mut self, tick: usize) {
         let tick = tick.min(self.inputs.len());
         if tick < self.now {
             let kept = tick / self.every;
-            self.state = self.snapshots[kept].clone();
+            self.state = R::State::clone(&self.snapshots[kept]);
             self.now = kept * self.every;
         }
         while self.now < tick {
@@ -89,7 +112,7 @@ impl<R: TickRules> TickSession<R> {
             .tick(&mut self.state, self.inputs[self.now].as_ref());
         self.now += 1;
         if self.now == self.snapshots.len() * self.every {
-            self.snapshots.push(self.state.clone());
+            self.snapshots.push(Arc::new(self.state.clone()));
         }
         events
     }
@@ -99,7 +122,7 @@ impl<R: TickRules> TickSession<R> {
 mod tests {
     use super::*;
 
-    /// A number that doubles every tick and takes the input on top; it tells when it is odd.
+    /// A number that is doubled and increased by the input in every tick, with an event if it is odd.
     struct Doubling;
 
     impl TickRules for Doubling {
@@ -124,7 +147,7 @@ mod tests {
     }
 
     fn played(ticks: usize, every: usize) -> (TickSession<Doubling>, Vec<u64>) {
-        let mut session = TickSession::new(Doubling, every);
+        let mut session = TickSession::new(Arc::new(Doubling), every);
         let mut states = vec![*session.state()];
         for tick in 0..ticks {
             session.tick((tick % 3 == 0).then_some(tick as u64));
@@ -153,5 +176,17 @@ mod tests {
         session.seek(99);
         assert_eq!(session.now(), 10);
         assert_eq!(session.inputs().len(), 10);
+    }
+
+    #[test]
+    fn a_clone_has_the_same_history_and_is_independent() {
+        let (mut session, states) = played(20, 4);
+        session.seek(9);
+        let mut branch = session.clone();
+        assert_eq!((branch.now(), branch.recorded_ticks()), (9, 20));
+        session.tick(None);
+        assert_eq!((session.recorded_ticks(), branch.recorded_ticks()), (10, 20));
+        branch.seek(20);
+        assert_eq!(*branch.state(), states[20]);
     }
 }
