@@ -1,44 +1,53 @@
-//! What Crossoban can be asked about a position.
+//! Questions that only Crossoban answers: whether a position can still be solved, and reverse games
+//! as solutions.
 
-use super::puzzle::view;
+use super::game::view;
+use super::puzzle::LevelPuzzle;
 use crate::format::lurd;
-use crate::model::{Board, Moves};
+use crate::model::Moves;
 use crate::rules::{
-    self, CellPosition, Counts, Game, ReplayResult, State, is_reverse_record, replay,
+    CellPosition, Counts, LevelRules, ReplayResult, is_reverse_record, replay, reverse_to_forward,
 };
 use crate::solve::{Solvability, solvability};
 use quandary_core::failure::Failure;
-use quandary_core::family::{Answer, AnswerStep, Question, Tone};
+use quandary_core::family::{Answer, AnswerJob, AnswerStep, Inquiry, Puzzle, Question, Tone};
 use quandary_core::grid::Point;
-use quandary_core::job::Job;
+use quandary_core::job::Ready;
 use quandary_core::scene::Scene;
-
-/// The question after games forwards.
-pub(super) const FORWARDS: &str = "forwards";
 
 pub(super) static QUESTIONS: [Question; 2] = [
     Question {
         id: "solvable",
-        about: "Say whether a position can still be solved, and if not, which boxes are the reason",
+        about: "Check whether a position can still be solved, and if not, which boxes are the reason",
         options: &[],
+        ask: solvable,
     },
     Question {
-        id: FORWARDS,
-        about: "Turn games that were played backwards, from goals to start, into solutions",
+        id: "forwards",
+        about: "Convert games in reverse mode, from the goals to the start, into solutions",
         options: &[],
+        ask: forwards,
     },
 ];
 
-/// A job that tells whether a position can still be solved.
-pub(super) fn solvable(
-    game: &Game,
-    board: &Board,
-    position: &State,
-    title: &str,
-    memory: u64,
-) -> Box<dyn Job<Output = Answer>> {
-    let scene = view(game, position, board, title);
-    solvability(game, board, position, memory).map(|solvability| answer(&solvability, scene))
+fn level(puzzle: &dyn Puzzle) -> Result<&LevelPuzzle, Failure> {
+    let level = puzzle.downcast_ref::<LevelPuzzle>();
+    level.ok_or_else(|| Failure::new("this is not a Crossoban level"))
+}
+
+fn solvable(puzzle: &dyn Puzzle, inquiry: &Inquiry<'_>) -> Result<AnswerJob, Failure> {
+    let level = level(puzzle)?;
+    let position = level.position_after(inquiry.after)?;
+    let rules = level.rules();
+    let scene = view(rules, &position.state);
+    let job = solvability(&rules.game, &rules.board, &position.state, inquiry.memory);
+    Ok(job.map(|solvability| answer(&solvability, scene)))
+}
+
+fn forwards(puzzle: &dyn Puzzle, inquiry: &Inquiry<'_>) -> Result<AnswerJob, Failure> {
+    let level = level(puzzle)?;
+    let games = level.reverse_records(inquiry.after)?;
+    Ok(Box::new(Ready(forward_games(level.rules(), &games))))
 }
 
 fn answer(solvability: &Solvability, scene: Scene) -> Answer {
@@ -48,16 +57,17 @@ fn answer(solvability: &Solvability, scene: Scene) -> Answer {
         Solvability::Unknown(_) => ("unknown", Tone::Open),
     };
     Answer {
-        word,
-        tone,
-        sentence: solvability.to_string(),
-        parts: guilty(solvability).into_iter().map(part).collect(),
+        steps: deadlocked_boxes(solvability)
+            .into_iter()
+            .map(box_step)
+            .collect(),
         scene: Some(scene),
+        ..Answer::new(word, tone, solvability.to_string())
     }
 }
 
-/// The boxes that are the reason.
-fn guilty(solvability: &Solvability) -> Vec<Point> {
+/// The boxes that cause a deadlock.
+fn deadlocked_boxes(solvability: &Solvability) -> Vec<Point> {
     match solvability {
         Solvability::Deadlock(dead) => dead.boxes(),
         Solvability::Solvable { .. } | Solvability::Exhausted | Solvability::Unknown(_) => {
@@ -66,7 +76,7 @@ fn guilty(solvability: &Solvability) -> Vec<Point> {
     }
 }
 
-fn part(at: Point) -> AnswerStep {
+fn box_step(at: Point) -> AnswerStep {
     AnswerStep {
         name: format!("box {}", CellPosition(at)),
         moves: String::new(),
@@ -74,19 +84,19 @@ fn part(at: Point) -> AnswerStep {
     }
 }
 
-/// Games that were played backwards, each with its name, as solutions that the rules replayed (C11).
-pub(super) fn forward_games(game: &Game, board: &Board, games: &[(String, Moves)]) -> Answer {
-    let turned: Vec<_> = games
+/// Games in reverse mode, each with its name, as solutions that were replayed (C11).
+fn forward_games(rules: &LevelRules, games: &[(String, Moves)]) -> Answer {
+    let converted: Vec<_> = games
         .iter()
-        .map(|(name, moves)| (name, turned(game, board, moves)))
+        .map(|(name, moves)| (name, forward_game(rules, moves)))
         .collect();
-    let solutions = turned.iter().filter(|(_, turned)| turned.is_ok()).count();
+    let solutions = converted.iter().filter(|(_, game)| game.is_ok()).count();
     let all = games.len();
     let (word, tone, sentence) = match (all, solutions) {
         (0, _) => (
             "none",
             Tone::Bad,
-            "there is no game that was played backwards: those begin with a jump, be it `[]`"
+            "no game in reverse mode: such a game begins with a jump, possibly the empty one, `[]`"
                 .to_owned(),
         ),
         _ => {
@@ -94,11 +104,11 @@ pub(super) fn forward_games(game: &Game, board: &Board, games: &[(String, Moves)
                 true => ("turned", Tone::Good),
                 false => ("unfinished", Tone::Bad),
             };
-            (word, tone, format!("{solutions} of {all} turned round"))
+            (word, tone, format!("{solutions} of {all} converted"))
         }
     };
-    let part = |(name, turned): (&String, Result<ReplayResult, Failure>)| {
-        let (moves, reason) = match turned {
+    let step = |(name, game): (&String, Result<ReplayResult, Failure>)| {
+        let (moves, reason) = match game {
             Ok(played) => {
                 let Counts { moves, pushes, .. } = played.counts;
                 (
@@ -115,26 +125,20 @@ pub(super) fn forward_games(game: &Game, board: &Board, games: &[(String, Moves)
         }
     };
     Answer {
-        word,
-        tone,
-        sentence,
-        parts: turned.into_iter().map(part).collect(),
-        scene: None,
+        steps: converted.into_iter().map(step).collect(),
+        ..Answer::new(word, tone, sentence)
     }
 }
 
-/// The game forwards, if it solves the board.
-fn turned(game: &Game, board: &Board, moves: &Moves) -> Result<ReplayResult, Failure> {
+/// The forward game, if it solves the level.
+fn forward_game(rules: &LevelRules, moves: &Moves) -> Result<ReplayResult, Failure> {
     if !is_reverse_record(moves) {
-        return Err(Failure {
-            at: 0,
-            token: String::new(),
-            reason: "a game played backwards begins with a jump, be it `[]`".to_owned(),
-        });
+        let reason = "a game in reverse mode begins with a jump, possibly the empty one, `[]`";
+        return Err(Failure::new(reason));
     }
-    let played = replay(game, &rules::reverse_to_forward(board, moves)?)?;
+    let played = replay(&rules.game, &reverse_to_forward(&rules.board, moves)?)?;
     debug_assert!(
-        game.is_solved(&played.state),
+        rules.game.is_solved(&played.state),
         "all boxes were pulled from goals"
     );
     Ok(played)

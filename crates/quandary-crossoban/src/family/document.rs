@@ -1,16 +1,21 @@
-//! A file that was read.
+//! A collection that was read from a file.
 
 use super::INFO;
-use super::puzzle::Floor;
-use super::recorded::recorded;
+use super::puzzle::LevelPuzzle;
+use super::records::records;
 use crate::codes;
 use crate::format::{self, ParsedFile};
 use crate::model::{Level, Note};
-use crate::rules::{Game, Switches};
+use crate::rules::{Game, LevelRules, Switches};
 use quandary_core::diagnostic::{Diagnostics, Severity};
-use quandary_core::family::{Converted, Document, FamilyInfo, Puzzle};
+use quandary_core::family::{
+    CannotWrite, Converted, Document, FamilyInfo, Levels, Puzzle, Reference, Referred, Solutions,
+    StoredWithLevels, WonSolution,
+};
 use quandary_core::format::Format;
-use quandary_core::level::{LevelInfo, NotPlayable};
+use quandary_core::level::{LevelIndex, LevelInfo, LevelNumber, LevelSize, NotPlayable, PartCount};
+use quandary_core::look::{Companions, Look};
+use quandary_core::scene::Scene;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 use std::sync::Arc;
@@ -19,37 +24,37 @@ use std::sync::Arc;
 pub(super) struct File {
     pub(super) source: Arc<Source>,
     pub(super) format: &'static Format,
-    pub(super) reading: ParsedFile,
+    pub(super) parsed: ParsedFile,
 }
 
 impl File {
-    fn open_with(&self, level: usize, switches: Switches) -> Result<Box<dyn Puzzle>, NotPlayable> {
-        let no_level = || NotPlayable("there is no such level".to_owned());
-        let locations = self.reading.locations.get(level).ok_or_else(no_level)?;
-        let levels = &self.reading.collection.levels;
-        let level = levels.get(level).ok_or_else(no_level)?;
-        if !locations.playable {
-            return Err(NotPlayable(self.first_error(locations.span)));
+    fn puzzle(&self, index: LevelIndex, switches: Switches) -> Result<LevelPuzzle, NotPlayable> {
+        let location = self.parsed.locations.get(index.0);
+        let level = self.parsed.collection.levels.get(index.0);
+        let (Some(location), Some(level)) = (location, level) else {
+            return Err(NotPlayable::no_such_level());
+        };
+        if !location.playable {
+            return Err(self.first_error(location.span));
         }
         let game = Game::new(&level.board, switches);
         let game = game.map_err(|why| NotPlayable(why.to_string()))?;
-        let board = level.board.clone();
-        let recorded = recorded(&level.records);
-        Ok(Box::new(Floor::new(&level.title, board, game, recorded)))
+        let rules = LevelRules::new(level.title.clone(), level.board.clone(), game);
+        Ok(LevelPuzzle::new(rules, records(&level.records)))
     }
 
-    /// Why a level is not sound, in the words of its first error. A gap in the wall is only a warning
-    /// to readers, but nobody plays there.
-    fn first_error(&self, within: Span) -> String {
-        let mut findings = self.reading.diagnostics.iter();
+    /// The first error in a level. A gap in the wall is only a warning to readers, but the level
+    /// cannot be played.
+    fn first_error(&self, within: Span) -> NotPlayable {
+        let mut findings = self.parsed.diagnostics.iter();
         let first = findings.find(|finding| {
             let inside = within.start <= finding.span.start && finding.span.start <= within.end;
-            let bars =
+            let is_error =
                 finding.severity == Severity::Error || finding.code.id == codes::GAP_IN_WALL.id;
-            bars && inside
+            is_error && inside
         });
-        let why = first.map(|finding| finding.message.clone());
-        why.unwrap_or_else(|| "there are errors in it".to_owned())
+        let message = first.map(|finding| finding.message.clone());
+        NotPlayable(message.unwrap_or_else(|| "the level has errors".to_owned()))
     }
 }
 
@@ -67,58 +72,87 @@ impl Document for File {
     }
 
     fn diagnostics(&self) -> &Diagnostics {
-        &self.reading.diagnostics
+        &self.parsed.diagnostics
     }
 
-    fn facts(&self) -> Vec<(String, String)> {
-        let dialect = ("Dialect".to_owned(), self.reading.dialect().to_string());
-        let notes = self.reading.collection.notes.iter();
-        let pairs = notes.filter_map(|note| match note {
-            Note::Pair { key, value } => Some((key.clone(), value.clone())),
-            Note::Line(_) => None,
-        });
-        [dialect].into_iter().chain(pairs).collect()
+    fn levels(&self) -> Option<&dyn Levels> {
+        Some(self)
     }
 
-    fn levels(&self) -> Vec<LevelInfo> {
-        let numbered = (1..).zip(&self.reading.collection.levels);
-        numbered
-            .map(|(number, level)| level_info(number, level))
-            .collect()
+    fn solutions(&self) -> Option<&dyn Solutions> {
+        Some(&StoredWithLevels)
     }
 
-    fn open(&self, level: usize) -> Result<Box<dyn Puzzle>, NotPlayable> {
-        self.open_with(level, Switches::default())
+    fn references(&self) -> Vec<Reference> {
+        Vec::new()
     }
 
-    fn open_variant(&self, level: usize, variant: &str) -> Result<Box<dyn Puzzle>, NotPlayable> {
-        let name = INFO.variant(variant);
-        let name = name.map_err(|why| NotPlayable(why.to_string()))?;
-        let unknown = || NotPlayable(format!("there are no rules `{name}`"));
-        self.open_with(level, Switches::named(&name).ok_or_else(unknown)?)
-    }
+    fn check_with(&self, _: &[Referred<'_>], _: &mut Diagnostics) {}
 
-    /// A file of errors without a single board is left as it is.
+    /// A file without a readable board is returned as it is.
     fn canonical(&self) -> Vec<u8> {
-        let written = format::canonical(&self.reading.collection, self.format);
+        let written = format::canonical(&self.parsed.collection, self.format);
         written.unwrap_or_else(|_| self.source.bytes().to_vec())
     }
 
-    fn convert(&self, to: &'static Format) -> Result<Converted, String> {
-        format::write(&self.reading.collection, to)
+    fn convert(&self, to: &'static Format) -> Result<Converted, CannotWrite> {
+        format::write(&self.parsed.collection, to).map_err(CannotWrite)
     }
 }
 
-fn level_info(number: u64, level: &Level) -> LevelInfo {
+impl Levels for File {
+    fn count(&self) -> usize {
+        self.parsed.collection.levels.len()
+    }
+
+    fn list<'a>(&'a self, _: &'a Companions) -> Box<dyn Iterator<Item = LevelInfo> + 'a> {
+        let numbered = (1..).map(LevelNumber).zip(&self.parsed.collection.levels);
+        Box::new(numbered.map(|(number, level)| level_info(number, level)))
+    }
+
+    fn open(
+        &self,
+        level: LevelIndex,
+        variant: Option<&str>,
+    ) -> Result<Arc<dyn Puzzle>, NotPlayable> {
+        let switches = match variant {
+            None => Switches::default(),
+            Some(name) => {
+                let name = INFO.variants.find(name);
+                let name = name.map_err(|why| NotPlayable(why.to_string()))?;
+                let unknown = || NotPlayable(format!("unknown rule variant `{name}`"));
+                Switches::named(&name).ok_or_else(unknown)?
+            }
+        };
+        Ok(Arc::new(self.puzzle(level, switches)?))
+    }
+
+    fn picture(&self, level: LevelIndex, look: &Look) -> Result<Scene, NotPlayable> {
+        Ok(self.puzzle(level, Switches::default())?.scene(look))
+    }
+
+    fn write_solutions(&self, _: &[WonSolution]) -> Result<Vec<u8>, CannotWrite> {
+        let message = "Crossoban has no format for files of solutions";
+        Err(CannotWrite(message.to_owned()))
+    }
+}
+
+fn level_info(number: LevelNumber, level: &Level) -> LevelInfo {
     let board = &level.board;
     let boxes = board.cells().filter(|(_, cell)| cell.has_box()).count();
-    let plural = if boxes == 1 { "" } else { "es" };
-    let (width, height) = (board.width(), board.height());
     LevelInfo {
         number,
         title: level.title.clone(),
         author: level.author.clone(),
-        size: format!("{width}x{height}, {boxes} box{plural}"),
+        size: LevelSize {
+            cells: Some((board.width(), board.height())),
+            parts: vec![PartCount {
+                one: "box",
+                many: "boxes",
+                count: boxes as u64,
+            }],
+            features: Vec::new(),
+        },
         difficulty: difficulty(level),
         more: vec![("kind", board.kind().name().to_owned())],
     }

@@ -1,112 +1,486 @@
-//! A game in progress.
+//! Games: notation, counts, drawing, and what a player can do.
 
-use super::puzzle::{scores, view};
 use crate::format::lurd;
-use crate::model::{Board, Content};
-use crate::rules::{Game, Input, Player, UndoUnit, to_forward_moves};
+use crate::model::{Action as Recorded, Content, Moves, Terrain};
+use crate::rules::{
+    CellPosition, Counter, GamePosition, LevelRules, PlayedAction, State, push_to,
+    to_forward_moves, walk_to,
+};
+use crate::scene::scene;
+use crate::solve::sokoban::deadlock::freeze::Freeze;
+use crate::solve::sokoban::{Position, Warehouse};
+use crate::solve::{MOVES, PUSHES};
+use quandary_core::direction::Direction;
 use quandary_core::failure::Failure;
-use quandary_core::game::TurnGame;
 use quandary_core::grid::Point;
-use quandary_core::metric::Score;
+use quandary_core::interaction::{
+    Action, Key, Needs, Overlay, OverlaySpec, Selection, Target, action_table, find_action,
+};
+use quandary_core::look::Look;
+use quandary_core::metric::{Measurement, Score};
 use quandary_core::scene::Scene;
+use quandary_core::session::{Played, Rules};
+use quandary_core::session_game::{Groups, TurnRules};
+use quandary_core::words::counted;
 
-pub(super) struct Playing<'a> {
-    title: &'a str,
-    board: &'a Board,
-    player: Player,
-    /// The box that was clicked, which goes where the next click is.
-    taken: Option<Point>,
+/// What an action of a player means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Meaning {
+    /// A command to the active pusher or its group.
+    Step(Direction),
+    /// Depends on the cell: select a box or a pusher, push the selected box there, or walk there.
+    Click,
+    /// Walk without pushing.
+    WalkTo,
+    /// Push a box from one cell to another.
+    PushTo,
+    /// Make the next pusher in reading order active.
+    NextPusher,
+    /// Make the previous pusher in reading order active.
+    PreviousPusher,
 }
 
-impl<'a> Playing<'a> {
-    pub(super) fn new(title: &'a str, board: &'a Board, game: Game) -> Self {
-        Self {
-            title,
-            board,
-            player: Player::new(game),
-            taken: None,
+const fn row(
+    id: &'static str,
+    title: &'static str,
+    word: &'static str,
+    keys: &'static [Key],
+    needs: Needs,
+    meaning: Meaning,
+) -> (Action, Meaning) {
+    let action = Action {
+        id,
+        title,
+        word,
+        keys,
+        needs,
+    };
+    (action, meaning)
+}
+
+const ROWS: [(Action, Meaning); 9] = [
+    row(
+        "up",
+        "Step up, pushing a box if there is one",
+        "u",
+        &[Key::Up, Key::Char('k')],
+        Needs::Nothing,
+        Meaning::Step(Direction::North),
+    ),
+    row(
+        "down",
+        "Step down, pushing a box if there is one",
+        "d",
+        &[Key::Down, Key::Char('j')],
+        Needs::Nothing,
+        Meaning::Step(Direction::South),
+    ),
+    row(
+        "left",
+        "Step left, pushing a box if there is one",
+        "l",
+        &[Key::Left, Key::Char('h')],
+        Needs::Nothing,
+        Meaning::Step(Direction::West),
+    ),
+    row(
+        "right",
+        "Step right, pushing a box if there is one",
+        "r",
+        &[Key::Right, Key::Char('l')],
+        Needs::Nothing,
+        Meaning::Step(Direction::East),
+    ),
+    row(
+        "click",
+        "Select a box or a pusher, push the selected box here, or walk here",
+        "",
+        &[Key::Click, Key::Enter],
+        Needs::Cell,
+        Meaning::Click,
+    ),
+    row(
+        "walk-to",
+        "Walk to this cell without pushing",
+        "",
+        &[Key::RightClick, Key::Char('w')],
+        Needs::Cell,
+        Meaning::WalkTo,
+    ),
+    row(
+        "push-to",
+        "Push a box from one cell to another with the fewest pushes",
+        "",
+        &[Key::Drag],
+        Needs::TwoCells,
+        Meaning::PushTo,
+    ),
+    row(
+        "next-pusher",
+        "Change to the next pusher",
+        "",
+        &[Key::Tab],
+        Needs::Nothing,
+        Meaning::NextPusher,
+    ),
+    row(
+        "previous-pusher",
+        "Change to the previous pusher",
+        "",
+        &[Key::BackTab],
+        Needs::Nothing,
+        Meaning::PreviousPusher,
+    ),
+];
+static ACTIONS: [Action; 9] = action_table(&ROWS);
+
+static DEAD_SQUARES: OverlaySpec = OverlaySpec {
+    id: "dead-squares",
+    title: "Squares from which a box cannot reach any goal (Sokoban)",
+};
+static FROZEN_BOXES: OverlaySpec = OverlaySpec {
+    id: "frozen-boxes",
+    title: "Boxes that cannot move any more (Sokoban)",
+};
+static LINKS: OverlaySpec = OverlaySpec {
+    id: "links",
+    title: "Pushers that act together",
+};
+static OVERLAYS: [OverlaySpec; 3] = [DEAD_SQUARES, FROZEN_BOXES, LINKS];
+
+fn steps(path: Vec<Direction>) -> Vec<Recorded> {
+    let steps = path.into_iter().map(|direction| Recorded::Step {
+        direction,
+        pushes: false,
+    });
+    steps.collect()
+}
+
+impl LevelRules {
+    fn content(&self, state: &State, at: Point) -> Option<Content> {
+        state.content(self.game.ground().cell_at(at)?)
+    }
+
+    fn walk_inputs(&self, state: &State, to: Point) -> Result<Vec<Recorded>, Failure> {
+        let path = walk_to(&self.game, state, to);
+        let path = path.ok_or_else(|| Failure::new(format!("no path to {}", CellPosition(to))))?;
+        Ok(steps(path))
+    }
+
+    fn push_inputs(&self, state: &State, from: Point, to: Point) -> Result<Vec<Recorded>, Failure> {
+        let path = push_to(&self.game, state, from, to);
+        let (from, to) = (CellPosition(from), CellPosition(to));
+        let impossible =
+            || Failure::new(format!("the box at {from} cannot be pushed to {to} alone"));
+        Ok(steps(path.ok_or_else(impossible)?))
+    }
+
+    /// The change to another pusher, `offset` further in reading order.
+    fn change_inputs(
+        &self,
+        position: &GamePosition,
+        offset: usize,
+    ) -> Result<Vec<Recorded>, Failure> {
+        let state = &position.state;
+        let ground = self.game.ground();
+        let pushers: Vec<_> = state.pushers().collect();
+        let active = pushers
+            .iter()
+            .position(|(cell, pusher)| state.is_active(*cell, *pusher));
+        let count = pushers.len();
+        // Pushers that are active already, or act together with the active one, are skipped.
+        for step in 1..count {
+            let index = (active.unwrap_or_default() + step * offset) % count;
+            let at = ground.point(pushers[index].0);
+            let is_other = self
+                .game
+                .active_after_change(state, at)
+                .is_ok_and(|active| active != state.active());
+            if is_other {
+                return Ok(self.change_to(position, at).into_iter().collect());
+            }
+        }
+        Err(Failure::new("there is no other pusher to change to"))
+    }
+
+    fn click(
+        &self,
+        position: &GamePosition,
+        selected: &mut Option<Point>,
+        at: Point,
+    ) -> Result<Vec<Recorded>, Failure> {
+        let state = &position.state;
+        match (self.content(state, at), selected.take()) {
+            (Some(Content::Box(_)), Some(same)) if same == at => Ok(Vec::new()),
+            (Some(Content::Box(_)), _) => {
+                *selected = Some(at);
+                Ok(Vec::new())
+            }
+            (Some(Content::Pusher(_)), None) => {
+                Ok(self.change_to(position, at).into_iter().collect())
+            }
+            (_, Some(from)) => self.push_inputs(state, from, at),
+            (None, None) => self.walk_inputs(state, at),
         }
     }
 
-    fn content(&self, at: Point) -> Option<Content> {
-        let cell = self.player.game().ground().cell_at(at)?;
-        self.player.state().content(cell)
-    }
-
-    fn caption(&self) -> String {
-        let counts = self.player.replayed().counts;
-        let many = |count: u64, one: &str, more: &str| {
-            format!("{count} {}", if count == 1 { one } else { more })
-        };
-        let moves = many(counts.moves, "move", "moves");
-        let pushes = many(counts.pushes, "push", "pushes");
-        match (counts.moves, self.is_solved()) {
+    fn caption(&self, position: &GamePosition, counter: &Counter) -> String {
+        let counts = counter.counts();
+        let moves = counted(counts.moves, "move", "moves");
+        let pushes = counted(counts.pushes, "push", "pushes");
+        match (counts.moves, self.is_solved(position)) {
             (0, false) => String::new(),
             (_, false) => format!("{moves}, {pushes}"),
             (_, true) => format!("solved in {moves}, {pushes}"),
         }
     }
-}
 
-impl TurnGame for Playing<'_> {
-    fn enter(&mut self, moves: &str) -> Result<(), Failure> {
-        self.taken = None;
-        let moves = to_forward_moves(self.board, lurd::parse(moves)?)?;
-        self.player.enter_one_by_one(&moves)
+    /// The position for the analyses of Sokoban; `None` for any other kind of board.
+    fn warehouse(&self, state: &State) -> Option<Warehouse> {
+        Warehouse::new(&self.game.board(state, &self.board))
     }
 
-    /// A pusher becomes active, a box is taken, a free cell is where the taken box is pushed to, or
-    /// the active pusher walks to if none is taken.
-    fn click(&mut self, at: Point) -> bool {
-        let taken = self.taken.take();
-        match (self.content(at), taken) {
-            (Some(Content::Box(_)), Some(same)) if same == at => false,
-            (Some(Content::Box(_)), _) => {
-                self.taken = Some(at);
-                true
-            }
-            (Some(Content::Pusher(_)), None) => self.player.apply(&[Input::Change(at)]).is_ok(),
-            (_, Some(from)) => self.player.push_to(from, at),
-            (None, None) => self.player.walk_to(at),
+    fn dead_squares(&self, state: &State) -> Vec<(Point, String)> {
+        let Some(warehouse) = self.warehouse(state) else {
+            return Vec::new();
+        };
+        let dead = warehouse.live()..warehouse.squares();
+        let squares = dead.map(|square| warehouse.point(square as u16));
+        squares
+            .map(|at| (at, "a box here cannot reach any goal".to_owned()))
+            .collect()
+    }
+
+    fn frozen_boxes(&self, state: &State) -> Vec<(Point, String)> {
+        let Some(warehouse) = self.warehouse(state) else {
+            return Vec::new();
+        };
+        let mut freeze = Freeze::new(&warehouse);
+        let position = Position::start(&warehouse);
+        let frozen = freeze.frozen(&warehouse, &position).iter();
+        let words = |square| match warehouse.is_goal(square) {
+            true => "frozen on its goal",
+            false => "frozen off its goal: the level cannot be solved any more",
+        };
+        frozen
+            .map(|square| (warehouse.point(*square), words(*square).to_owned()))
+            .collect()
+    }
+
+    fn links(&self, state: &State) -> Vec<(Point, Point)> {
+        let ground = self.game.ground();
+        let active: Vec<Point> = state
+            .active_cells()
+            .map(|cell| ground.point(cell))
+            .collect();
+        active.windows(2).map(|pair| (pair[0], pair[1])).collect()
+    }
+}
+
+impl TurnRules for LevelRules {
+    type Totals = Counter;
+    /// The selected box.
+    type Selected = Option<Point>;
+
+    /// Each action is a group of its own. Games in reverse mode are converted first.
+    fn parse(&self, moves: &str) -> Groups<Recorded> {
+        let moves = lurd::parse(moves);
+        let moves = moves.and_then(|moves| to_forward_moves(&self.board, moves));
+        match moves {
+            Ok(Moves(actions)) => Box::new(actions.into_iter().map(|action| Ok(vec![action]))),
+            Err(failure) => Box::new(std::iter::once(Err(failure))),
         }
     }
 
-    fn undo(&mut self) -> bool {
-        self.player.undo(UndoUnit::Gesture)
+    fn write<'a>(&self, groups: &mut dyn Iterator<Item = &'a [Played<Self>]>) -> String {
+        let played = groups.flatten();
+        let actions = played.flat_map(|played| played.undo.canonical()).collect();
+        lurd::write(&Moves(actions))
     }
 
-    fn redo(&mut self) -> bool {
-        self.player.redo(UndoUnit::Gesture)
+    fn write_input(&self, input: &Recorded) -> String {
+        lurd::token(input)
     }
 
-    fn restart(&mut self) {
-        self.player.restart();
+    fn add_to_totals(&self, counter: &mut Counter, _: &Recorded, played: &PlayedAction) {
+        played.count(counter);
     }
 
-    fn set_checkpoint(&mut self, name: &str) {
-        self.player.set_checkpoint(name);
+    fn scores(&self, _: &GamePosition, counter: &Counter) -> Vec<Score> {
+        let counts = counter.counts();
+        let score = |metric, value| Score { metric, value };
+        vec![score(&PUSHES, counts.pushes), score(&MOVES, counts.moves)]
     }
 
-    fn return_to(&mut self, name: &str) -> bool {
-        self.player.return_to(name)
+    fn measurements(&self, counter: &Counter) -> Vec<Measurement> {
+        counter.counts().measurements()
     }
 
-    fn is_solved(&self) -> bool {
-        self.player.is_solved()
+    fn unsolved_reason(&self, position: &GamePosition) -> String {
+        let (game, state) = (&self.game, &position.state);
+        if let Some(lost) = game.lost(state) {
+            return lost.to_string();
+        }
+        let (covered, required) = (game.covered(state), game.required());
+        if covered < required {
+            return match required {
+                1 => "the goal is not covered".to_owned(),
+                _ => format!("{covered} of {required} goals are covered"),
+            };
+        }
+        "boxes of the same colour do not touch".to_owned()
     }
 
-    fn moves(&self) -> String {
-        lurd::write(&self.player.replayed().moves)
-    }
-
-    fn scores(&self) -> Vec<Score> {
-        scores(self.player.replayed().counts)
-    }
-
-    fn scene(&self) -> Scene {
-        let player = &self.player;
-        let mut scene = view(player.game(), player.state(), self.board, self.title);
-        scene.caption = self.caption();
+    fn scene(
+        &self,
+        position: &GamePosition,
+        counter: &Counter,
+        _: &Option<Point>,
+        _: &Look,
+    ) -> Scene {
+        let mut scene = view(self, &position.state);
+        scene.caption = self.caption(position, counter);
         scene
     }
+
+    fn actions(&self) -> &'static [Action] {
+        &ACTIONS
+    }
+
+    fn available(
+        &self,
+        position: &GamePosition,
+        selected: &Option<Point>,
+        cursor: Option<Point>,
+    ) -> Vec<&'static Action> {
+        let target = |action: &Action| match (action.needs, cursor, selected) {
+            (Needs::Nothing, ..) => Some(Target::Nothing),
+            (Needs::Cell, Some(at), _) => Some(Target::Cell(at)),
+            (Needs::TwoCells, Some(to), Some(from)) => Some(Target::TwoCells(*from, to)),
+            (Needs::Cell | Needs::TwoCells, ..) => None,
+        };
+        let is_available = |action: &&Action| {
+            let Some(target) = target(action) else {
+                return false;
+            };
+            let inputs = self.perform(position, &mut selected.clone(), action, target);
+            let mut next = position.clone();
+            inputs.is_ok_and(|inputs| {
+                let mut inputs = inputs.iter();
+                inputs.all(|input| self.step(&mut next, input).is_ok())
+            })
+        };
+        ACTIONS.iter().filter(is_available).collect()
+    }
+
+    fn perform(
+        &self,
+        position: &GamePosition,
+        selected: &mut Option<Point>,
+        action: &Action,
+        target: Target,
+    ) -> Result<Vec<Recorded>, Failure> {
+        let meaning = find_action(&ROWS, action);
+        let meaning = *meaning.ok_or_else(|| Failure::new("unknown action"))?;
+        let state = &position.state;
+        let cell = || target.cell().ok_or_else(|| Failure::new("choose a cell"));
+        if meaning != Meaning::Click {
+            *selected = None;
+        }
+        match meaning {
+            Meaning::Step(direction) => Ok(steps(vec![direction])),
+            Meaning::Click => self.click(position, selected, cell()?),
+            Meaning::WalkTo => self.walk_inputs(state, cell()?),
+            Meaning::PushTo => {
+                let to = target.second();
+                let to = to.ok_or_else(|| Failure::new("choose a box and a cell"))?;
+                self.push_inputs(state, cell()?, to)
+            }
+            Meaning::NextPusher => self.change_inputs(position, 1),
+            Meaning::PreviousPusher => {
+                let pushers = state.pushers().count();
+                self.change_inputs(position, pushers.saturating_sub(1))
+            }
+        }
+    }
+
+    fn selection(&self, _: &GamePosition, selected: &Option<Point>) -> Option<Selection> {
+        selected.map(|at| Selection {
+            label: format!("box at {}", CellPosition(at)),
+            cells: vec![at],
+        })
+    }
+
+    fn cell_label(&self, position: &GamePosition, at: Point) -> Option<String> {
+        if at.x >= self.board.width() || at.y >= self.board.height() {
+            return None;
+        }
+        let place = CellPosition(at);
+        let Some(cell) = self.game.ground().cell_at(at) else {
+            return Some(format!("wall at {place}"));
+        };
+        let terrain = terrain_words(self.game.terrain(&position.state, cell));
+        let words = match (position.state.content(cell), terrain.as_str()) {
+            (None, terrain) => terrain.to_owned(),
+            (Some(content), "floor") => content_words(content),
+            (Some(content), terrain) => format!("{} on {terrain}", content_words(content)),
+        };
+        Some(format!("{words} at {place}"))
+    }
+
+    fn overlays(&self) -> &'static [OverlaySpec] {
+        &OVERLAYS
+    }
+
+    fn overlay(&self, position: &GamePosition, overlay: &OverlaySpec) -> Overlay {
+        let state = &position.state;
+        let mut shown = Overlay::default();
+        if *overlay == DEAD_SQUARES {
+            shown.cells = self.dead_squares(state);
+        } else if *overlay == FROZEN_BOXES {
+            shown.cells = self.frozen_boxes(state);
+        } else if *overlay == LINKS {
+            shown.links = self.links(state);
+        }
+        shown
+    }
+}
+
+fn terrain_words(terrain: Terrain) -> String {
+    match terrain {
+        Terrain::Floor => "floor".to_owned(),
+        Terrain::Wall => "wall".to_owned(),
+        Terrain::Goal => "goal".to_owned(),
+        Terrain::Hole => "hole".to_owned(),
+        Terrain::Lock => "lock".to_owned(),
+        Terrain::Filter(colour) => format!("{} filter", colour.name()),
+        Terrain::Ice => "ice".to_owned(),
+        Terrain::Conveyor(to) => format!("conveyor {}", to.name()),
+        Terrain::Weak => "weak floor".to_owned(),
+        Terrain::Sturdy => "sturdy floor".to_owned(),
+    }
+}
+
+fn content_words(content: Content) -> String {
+    match content {
+        Content::Box(None) => "box".to_owned(),
+        Content::Box(Some(colour)) => format!("{} box", colour.name()),
+        Content::Pusher(pusher) => match pusher.colour {
+            None => "pusher".to_owned(),
+            Some(colour) => format!("{} pusher", colour.name()),
+        },
+    }
+}
+
+/// A position as a picture. Active pushers are marked if there is a choice.
+pub(super) fn view(rules: &LevelRules, state: &State) -> Scene {
+    let game = &rules.game;
+    let active: Vec<Point> = match game.choices(state).len() {
+        0 | 1 => Vec::new(),
+        _ => {
+            let cells = state.active_cells();
+            cells.map(|cell| game.ground().point(cell)).collect()
+        }
+    };
+    scene(&game.board(state, &rules.board), &active, &rules.title)
 }

@@ -1,10 +1,10 @@
-//! What Crossoban offers to the programs in front of it.
+//! Crossoban for front ends: the implementation of [`quandary_core::family`].
 
 mod ask;
 mod document;
 mod game;
 mod puzzle;
-mod recorded;
+mod records;
 #[cfg(test)]
 mod tests;
 
@@ -12,19 +12,21 @@ use crate::codes;
 use crate::format::{self, FORMATS};
 use crate::generate;
 use crate::rules::Switches;
-use crate::solve::{ANY, MOVES, PUSHES};
+use crate::solve::METRICS;
 use document::File;
-use quandary_core::family::{Capability, Document, Family, FamilyInfo, Generated, Support};
+use quandary_core::family::{Capability, Document, Family, FamilyInfo, Generator, Support};
 use quandary_core::format::{Evidence, Format};
-use quandary_core::job::Job;
 use quandary_core::limits::LimitExceeded;
-use quandary_core::metric::Metric;
-use quandary_core::options::{OptionError, Options};
 use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
+use quandary_core::variant::{Variant, Variants};
 use std::sync::Arc;
 
-static METRICS: [&Metric; 3] = [&PUSHES, &MOVES, &ANY];
+static STANDARD: Variant = Variant {
+    name: Switches::STANDARD,
+    edition: None,
+    about: "the rules of SPEC.md; rule switches change single rules",
+};
 
 static INFO: FamilyInfo = FamilyInfo {
     id: "crossoban",
@@ -32,11 +34,18 @@ static INFO: FamilyInfo = FamilyInfo {
     about: "Sokoban, Multiban, Interlock: push boxes onto goals, and boxes of a colour together",
     formats: &FORMATS,
     metrics: &METRICS,
-    variants: &[Switches::STANDARD],
-    switches: Switches::TABLE,
-    generate_options: &generate::OPTIONS,
+    variants: Variants {
+        named: std::slice::from_ref(&STANDARD),
+        switches: Switches::TABLE,
+    },
+    move_separator: "",
+    generator: Some(Generator {
+        options: generate::OPTIONS,
+        start: generate::generator,
+    }),
     questions: &ask::QUESTIONS,
     commands: &[],
+    records: None,
     draw_options: &[],
     codes: codes::ALL,
     support: &[
@@ -47,7 +56,7 @@ static INFO: FamilyInfo = FamilyInfo {
         (Capability::Draw, Support::Yes),
         (
             Capability::Play,
-            Support::Partly("games with undo and clicks for programs; no verb `play` yet"),
+            Support::Partly("games for programs, with undo and actions; no verb `play` yet"),
         ),
         (Capability::Solve, Support::Yes),
         (Capability::Count, Support::Yes),
@@ -58,7 +67,7 @@ static INFO: FamilyInfo = FamilyInfo {
     ],
 };
 
-/// The family of boxes that are pushed.
+/// The family of Sokoban, Multiban and Interlock.
 #[derive(Clone, Copy, Debug)]
 pub struct Crossoban;
 
@@ -80,21 +89,12 @@ impl Family for Crossoban {
         source: Arc<Source>,
         format: &'static Format,
         options: &ReadOptions,
-    ) -> Result<Box<dyn Document>, LimitExceeded> {
-        let reading = crate::read(&source, format, options)?;
-        Ok(Box::new(File {
+    ) -> Result<Arc<dyn Document>, LimitExceeded> {
+        let parsed = crate::read(&source, format, options)?;
+        Ok(Arc::new(File {
             source,
             format,
-            reading,
+            parsed,
         }))
-    }
-
-    fn generate(
-        &self,
-        options: &Options,
-        seed: u64,
-        count: u64,
-    ) -> Result<Box<dyn Job<Output = Generated>>, OptionError> {
-        generate::generator(options, seed, count)
     }
 }

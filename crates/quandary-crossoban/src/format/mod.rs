@@ -4,7 +4,7 @@
 //! and the text between two boards is divided into what belongs to the board above and to the board
 //! below. Readers never stop at an error, and what they read does not depend on strictness.
 //!
-//! A new format needs a description in [`FORMATS`] and a row in `table::HANDLERS`.
+//! A new format needs a module and a row in `table::HANDLERS`.
 
 mod board;
 mod levels;
@@ -35,27 +35,29 @@ use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 use symbols::Alphabet;
-use table::FormatId;
+use table::{FormatId, HANDLERS};
 
 /// The formats of the family, its own format first.
-pub static FORMATS: [Format; 5] = [
-    Format::text("crossoban", "Crossoban text", &["crossoban"]),
-    Format::text("xsb", "XSB text", &["xsb"]),
-    Format::text("sok", "SOK collection", &["sok"]),
-    Format::text("pusher", "Pusher text", &[]),
-    Format::text("slc", "Sokoban level collection", &["slc"]),
-];
+pub static FORMATS: [&Format; HANDLERS.len()] = {
+    let mut formats = [&HANDLERS[0].format; HANDLERS.len()];
+    let mut index = 1;
+    while index < HANDLERS.len() {
+        formats[index] = &HANDLERS[index].format;
+        index += 1;
+    }
+    formats
+};
 
 /// Crossoban text: boards with one, two or three characters per cell.
-pub static CROSSOBAN: &Format = &FORMATS[0];
+pub static CROSSOBAN: &Format = &HANDLERS[0].format;
 /// XSB: Sokoban boards in seven symbols.
-pub static XSB: &Format = &FORMATS[1];
+pub static XSB: &Format = &HANDLERS[1].format;
 /// SOK: Sokoban YASC collections with saved games and solutions.
-pub static SOK: &Format = &FORMATS[2];
+pub static SOK: &Format = &HANDLERS[2].format;
 /// Pusher text: boards with `X` for walls, `*` for boxes and `&` for boxes on goals.
-pub static PUSHER: &Format = &FORMATS[3];
+pub static PUSHER: &Format = &HANDLERS[3].format;
 /// SLC: XML collections of Sokoban for Windows.
-pub static SLC: &Format = &FORMATS[4];
+pub static SLC: &Format = &HANDLERS[4].format;
 
 /// The notation of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

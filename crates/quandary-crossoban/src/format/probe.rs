@@ -30,7 +30,7 @@ pub fn probe(source: &Source) -> Vec<Evidence> {
     let mut found: Vec<_> = HANDLERS.iter().filter_map(matches).collect();
     found.sort_by_key(|(handler, score, _)| (Reverse(*score), handler.rank));
     let evidence = found.into_iter().map(|(handler, score, why)| Evidence {
-        format: handler.format,
+        format: &handler.format,
         score,
         why: why.to_owned(),
     });

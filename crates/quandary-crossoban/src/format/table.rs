@@ -2,14 +2,14 @@
 
 use super::probe::{self, Features};
 use super::write::{self, LossReport};
-use super::{CROSSOBAN, FORMATS, PUSHER, ParsedFile, SLC, SOK, XSB, reader, slc};
+use super::{ParsedFile, reader, slc};
 use crate::model::{Collection, Level};
 use quandary_core::format::Format;
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 
-/// The formats as a closed set, in the order of [`FORMATS`].
+/// The formats as a closed set, in the order of [`HANDLERS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FormatId {
     Crossoban,
@@ -32,7 +32,7 @@ pub(super) type Write = fn(FormatId, &Collection, &[(usize, &Level)], &mut LossR
 /// A format with its functions.
 pub(super) struct FormatHandler {
     pub(super) id: FormatId,
-    pub(super) format: &'static Format,
+    pub(super) format: Format,
     /// Position among formats that match equally well; the lowest comes first.
     pub(super) rank: u8,
     /// Whether the format has symbols for boards beyond Sokoban and Multiban.
@@ -42,11 +42,11 @@ pub(super) struct FormatHandler {
     pub(super) write: Write,
 }
 
-/// The handler of each format, in the order of [`FORMATS`].
-pub(super) static HANDLERS: [FormatHandler; FORMATS.len()] = [
+/// The formats of the family with their functions.
+pub(super) static HANDLERS: [FormatHandler; 5] = [
     FormatHandler {
         id: FormatId::Crossoban,
-        format: CROSSOBAN,
+        format: Format::text("crossoban", "Crossoban text", &["crossoban"]),
         rank: 2,
         holds_all_boards: true,
         probe: probe::crossoban,
@@ -55,7 +55,7 @@ pub(super) static HANDLERS: [FormatHandler; FORMATS.len()] = [
     },
     FormatHandler {
         id: FormatId::Xsb,
-        format: XSB,
+        format: Format::text("xsb", "XSB text", &["xsb"]),
         rank: 0,
         holds_all_boards: false,
         probe: probe::xsb,
@@ -64,7 +64,7 @@ pub(super) static HANDLERS: [FormatHandler; FORMATS.len()] = [
     },
     FormatHandler {
         id: FormatId::Sok,
-        format: SOK,
+        format: Format::text("sok", "SOK collection", &["sok"]),
         rank: 1,
         holds_all_boards: false,
         probe: probe::sok,
@@ -73,7 +73,7 @@ pub(super) static HANDLERS: [FormatHandler; FORMATS.len()] = [
     },
     FormatHandler {
         id: FormatId::Pusher,
-        format: PUSHER,
+        format: Format::text("pusher", "Pusher text", &[]),
         rank: 3,
         holds_all_boards: false,
         probe: probe::pusher,
@@ -82,7 +82,7 @@ pub(super) static HANDLERS: [FormatHandler; FORMATS.len()] = [
     },
     FormatHandler {
         id: FormatId::Slc,
-        format: SLC,
+        format: Format::text("slc", "Sokoban level collection", &["slc"]),
         rank: 4,
         holds_all_boards: false,
         probe: probe::slc,
@@ -112,7 +112,7 @@ impl FormatId {
 
     /// Returns the description of the format.
     pub(super) fn format(self) -> &'static Format {
-        self.handler().format
+        &self.handler().format
     }
 }
 
@@ -121,10 +121,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_handler_is_at_the_index_of_its_format() {
-        for (index, (format, handler)) in FORMATS.iter().zip(&HANDLERS).enumerate() {
+    fn every_handler_is_at_the_index_of_its_id() {
+        for (index, handler) in HANDLERS.iter().enumerate() {
             assert_eq!(handler.id as usize, index);
-            assert_eq!(handler.format, format);
         }
     }
 }

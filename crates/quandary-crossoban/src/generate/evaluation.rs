@@ -106,7 +106,7 @@ struct Trial {
 impl Trial {
     fn new(board: Board, most_nodes: u64, most_pushes: u64) -> Option<Self> {
         let game = Game::new(&board, Switches::default()).ok()?;
-        let solving = solver(&game, &board, SolveRequest::best(&PUSHES, MEMORY));
+        let solving = solver(&game, &board, &SolveRequest::best(&PUSHES, MEMORY));
         Some(Self {
             board,
             solving,

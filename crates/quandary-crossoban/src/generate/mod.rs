@@ -24,7 +24,7 @@ use crate::model::{Board, Collection, Level, Moves, Note, Record};
 use board_generator::BoardGenerator;
 use evaluation::Candidate;
 use quandary_core::budget::Reason;
-use quandary_core::family::Generated;
+use quandary_core::family::{GenerateJob, Generated};
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::options::{OptionError, Options};
 use redundancy::trimmed;
@@ -37,11 +37,7 @@ const MOST_NODES: u64 = 60_000_000;
 ///
 /// # Errors
 /// If the options contradict each other.
-pub fn generator(
-    options: &Options,
-    seed: u64,
-    count: u64,
-) -> Result<Box<dyn Job<Output = Generated>>, OptionError> {
+pub fn generator(options: &Options, seed: u64, count: u64) -> Result<GenerateJob, OptionError> {
     Ok(Box::new(Generator {
         generator: BoardGenerator::new(BoardRequest::new(options)?, seed),
         seed,

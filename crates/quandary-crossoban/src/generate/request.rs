@@ -2,62 +2,74 @@
 
 use super::redundancy::{BoardPart, elements as parts_of};
 use crate::model::{Board, Colour, Terrain};
-use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
+use quandary_core::options::{
+    ChoiceOption, OptionError, OptionTable, Options, TextOption, WholeOption,
+};
 use std::fmt;
 
+static KIND: ChoiceOption<KindOption> = ChoiceOption::new(
+    "kind",
+    &[
+        ("auto", KindOption::Auto),
+        ("sokoban", KindOption::Sokoban),
+        ("interlock", KindOption::Interlock),
+        ("mixed", KindOption::Mixed),
+    ],
+    KindOption::Auto,
+    "plain boxes for goals, coloured boxes to unite, or both; auto: what the elements need",
+);
+static WIDTH: WholeOption = WholeOption::new(
+    "width",
+    4,
+    30,
+    8,
+    "maximum width, walls included (unused cells become walls; at most 7 with several chambers)",
+);
+static HEIGHT: WholeOption = WholeOption::new(
+    "height",
+    4,
+    30,
+    7,
+    "maximum height, walls included (unused cells become walls; at most 6 with several chambers)",
+);
+static BOXES: WholeOption = WholeOption::new(
+    "boxes",
+    1,
+    20,
+    3,
+    "number of boxes; of each kind if mixed; 2 per chamber with several chambers",
+);
+static COLOURS: WholeOption = WholeOption::new(
+    "colours",
+    1,
+    4,
+    1,
+    "number of box colours, if boxes have colours; 1 per chamber with several chambers",
+);
+static PUSHERS: WholeOption = WholeOption::new(
+    "pushers",
+    1,
+    9,
+    1,
+    "number of pushers; at least 2 if pushers are linked",
+);
+static ELEMENTS: TextOption = TextOption::new(
+    "elements",
+    "list of elements",
+    "",
+    "elements that the solution depends on, comma-separated: filter, lock, ice, conveyor, hole, weak, sturdy, coloured, linked; or all; more than three are distributed among chambers",
+);
+static PUSHES: WholeOption = WholeOption::new(
+    "pushes",
+    1,
+    1_000,
+    1,
+    "minimum number of pushes of the best solution",
+);
+
 /// The options of the generator.
-pub static OPTIONS: [OptionSpec; 8] = [
-    OptionSpec {
-        name: "kind",
-        kind: OptionKind::Choice(&["auto", "sokoban", "interlock", "mixed"]),
-        default: "auto",
-        help: "plain boxes for goals, coloured boxes to unite, or both; auto: what the elements need",
-    },
-    OptionSpec {
-        name: "width",
-        kind: OptionKind::Whole { least: 4, most: 30 },
-        default: "8",
-        help: "maximum width, walls included (unused cells become walls; at most 7 with several chambers)",
-    },
-    OptionSpec {
-        name: "height",
-        kind: OptionKind::Whole { least: 4, most: 30 },
-        default: "7",
-        help: "maximum height, walls included (unused cells become walls; at most 6 with several chambers)",
-    },
-    OptionSpec {
-        name: "boxes",
-        kind: OptionKind::Whole { least: 1, most: 20 },
-        default: "3",
-        help: "number of boxes; of each kind if mixed; 2 per chamber with several chambers",
-    },
-    OptionSpec {
-        name: "colours",
-        kind: OptionKind::Whole { least: 1, most: 4 },
-        default: "1",
-        help: "number of box colours, if boxes have colours; 1 per chamber with several chambers",
-    },
-    OptionSpec {
-        name: "pushers",
-        kind: OptionKind::Whole { least: 1, most: 9 },
-        default: "1",
-        help: "number of pushers; at least 2 if pushers are linked",
-    },
-    OptionSpec {
-        name: "elements",
-        kind: OptionKind::Text("list of elements"),
-        default: "",
-        help: "elements that the solution depends on, comma-separated: filter, lock, ice, conveyor, hole, weak, sturdy, coloured, linked; or all; more than three are distributed among chambers",
-    },
-    OptionSpec {
-        name: "pushes",
-        kind: OptionKind::Whole {
-            least: 1,
-            most: 1_000,
-        },
-        default: "1",
-        help: "minimum number of pushes of the best solution",
-    },
+pub static OPTIONS: OptionTable = &[
+    &KIND, &WIDTH, &HEIGHT, &BOXES, &COLOURS, &PUSHERS, &ELEMENTS, &PUSHES,
 ];
 
 /// A feature of boards beyond walls, goals, boxes and one plain pusher.
@@ -178,21 +190,6 @@ pub(super) enum KindOption {
     Mixed,
 }
 
-impl KindOption {
-    const WORDS: [(&'static str, Self); 4] = [
-        ("auto", Self::Auto),
-        ("sokoban", Self::Sokoban),
-        ("interlock", Self::Interlock),
-        ("mixed", Self::Mixed),
-    ];
-
-    fn of(word: &str) -> Result<Self, OptionError> {
-        let known = Self::WORDS.into_iter().find(|(known, _)| *known == word);
-        let unknown = || OptionError::Conflict(format!("unknown kind `{word}`"));
-        known.map(|(_, kind)| kind).ok_or_else(unknown)
-    }
-}
-
 /// The kinds of boxes on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Boxes {
@@ -221,26 +218,29 @@ pub(super) struct BoardRequest {
 
 impl BoardRequest {
     pub(super) fn new(options: &Options) -> Result<Self, OptionError> {
-        let number = |name| options.whole(name) as usize;
         let contradiction = |words: String| Err(OptionError::Conflict(words));
-        let elements = elements(options.text("elements"))?;
+        let elements = elements(&options.get(&ELEMENTS))?;
         let asked = |element| elements.contains(&element);
         let needs_colours = elements.iter().any(|element| element.needs_colours());
-        let kind = KindOption::of(options.word("kind"))?;
+        let kind = options.get(&KIND);
         let request = Self {
-            width: options.whole("width") as u32,
-            height: options.whole("height") as u32,
+            width: options.get(&WIDTH) as u32,
+            height: options.get(&HEIGHT) as u32,
             boxes: match kind {
                 KindOption::Interlock => Boxes::Coloured,
                 KindOption::Mixed => Boxes::Both,
                 KindOption::Auto if needs_colours => Boxes::Coloured,
                 KindOption::Auto | KindOption::Sokoban => Boxes::Plain,
             },
-            count: number("boxes"),
-            colours: number("colours"),
-            pushers: number("pushers").max(if asked(Element::Linked) { 2 } else { 1 }),
+            count: options.get(&BOXES) as usize,
+            colours: options.get(&COLOURS) as usize,
+            pushers: (options.get(&PUSHERS) as usize).max(if asked(Element::Linked) {
+                2
+            } else {
+                1
+            }),
             elements: elements.clone(),
-            min_pushes: options.whole("pushes"),
+            min_pushes: options.get(&PUSHES),
             first_colour: 0,
             kind,
         };
@@ -336,7 +336,7 @@ pub(super) mod tests {
     use super::*;
 
     pub(crate) fn request(set: &[(&str, &str)]) -> Result<BoardRequest, OptionError> {
-        let mut options = Options::defaults(&OPTIONS);
+        let mut options = Options::defaults(OPTIONS);
         for (name, value) in set {
             options.set(name, value).unwrap();
         }

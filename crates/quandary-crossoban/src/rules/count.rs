@@ -4,7 +4,30 @@ use crate::rules::ground::CellId;
 use crate::rules::state::Active;
 use crate::rules::trace::{Cause, Shift, ShiftOutcome};
 use quandary_core::direction::Direction;
+use quandary_core::metric::{Measurement, Quantity};
 use rustc_hash::FxHashSet;
+
+/// Number of times that a different box was pushed than before (C4).
+pub static BOX_CHANGES: Quantity = Quantity {
+    id: "box-changes",
+    one: "box change",
+    many: "box changes",
+};
+static BOX_LINES: Quantity = Quantity {
+    id: "box-lines",
+    one: "box line",
+    many: "box lines",
+};
+static PUSHING_SESSIONS: Quantity = Quantity {
+    id: "pushing-sessions",
+    one: "pushing session",
+    many: "pushing sessions",
+};
+static PUSHER_LINES: Quantity = Quantity {
+    id: "pusher-lines",
+    one: "pusher line",
+    many: "pusher lines",
+};
 
 /// The counts of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -21,6 +44,23 @@ pub struct Counts {
     pub pushing_sessions: u64,
     /// Number of runs of commands in one direction (C6).
     pub pusher_lines: u64,
+}
+
+impl Counts {
+    /// The counts that no solver minimises.
+    #[must_use]
+    pub fn measurements(&self) -> Vec<Measurement> {
+        let measured = [
+            (&BOX_LINES, self.box_lines),
+            (&BOX_CHANGES, self.box_changes),
+            (&PUSHING_SESSIONS, self.pushing_sessions),
+            (&PUSHER_LINES, self.pusher_lines),
+        ];
+        let measured = measured.into_iter();
+        measured
+            .map(|(quantity, value)| Measurement { quantity, value })
+            .collect()
+    }
 }
 
 /// Counts a game command by command.

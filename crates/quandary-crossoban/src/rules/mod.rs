@@ -20,7 +20,7 @@ mod travel;
 mod work_budget;
 
 pub use aim::LossReason;
-pub use count::{Counter, Counts};
+pub use count::{BOX_CHANGES, Counter, Counts};
 pub use game::{Game, StepResult};
 pub use ground::{CellId, Ground};
 pub use level_rules::{GamePosition, LevelRules, PlayedAction};

@@ -45,7 +45,7 @@ impl Analysis {
         let here = game.started_from(position.clone());
         let stage = match find_deadlock(game, position) {
             Some(dead) => Stage::Over(AnalysisResult::Deadlock(dead)),
-            None => Stage::Solving(solver(&here, board, SolveRequest::best(&PUSHES, memory))),
+            None => Stage::Solving(solver(&here, board, &SolveRequest::best(&PUSHES, memory))),
         };
         Self {
             game: here,
@@ -84,7 +84,7 @@ impl Analysis {
 
 /// The result of a search.
 fn result(solving: Solving, stopped: Option<Reason>) -> AnalysisResult {
-    match solving.finish(stopped).finding {
+    match solving.finish(stopped).conclusion {
         Conclusion::Solved(solved) => AnalysisResult::Solved(solved),
         Conclusion::Unsolvable => AnalysisResult::Exhausted,
         Conclusion::Undecided { reason, .. } => AnalysisResult::Unknown(reason),

@@ -14,7 +14,7 @@ use quandary_core::direction::Direction;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::grid::{Grid, Point};
 use quandary_core::job::{Job, Progress, Status};
-use quandary_core::metric::Score;
+use quandary_core::metric::{Metric, Score};
 use quandary_core::outcome::{Conclusion, Optimality, Outcome, Solved};
 
 /// A board is not split if its components would have more cells in all, walls included.
@@ -24,7 +24,7 @@ const MOST_CELLS: usize = 1 << 22;
 /// has fewer than two independent components or more than one solution is asked for.
 ///
 /// `board` is the board that `game` was made from.
-pub(super) fn solver(game: &Game, board: &Board, request: SolveRequest) -> Option<Solving> {
+pub(super) fn solver(game: &Game, board: &Board, request: &SolveRequest) -> Option<Solving> {
     let switches = game.switches();
     let separable = switches.aims == Aims::Both && switches.turns == Turns::Active;
     let start = game.start();
@@ -48,7 +48,7 @@ pub(super) fn solver(game: &Game, board: &Board, request: SolveRequest) -> Optio
     Some(Box::new(ComponentSolver {
         game: game.clone(),
         board: board.clone(),
-        request,
+        request: request.clone(),
         left: components,
         solved: Vec::new(),
         stage: Stage::Between,
@@ -140,7 +140,7 @@ impl Component {
         Some(Self { game, board })
     }
 
-    fn search(self, request: SolveRequest) -> Option<ComponentSearch> {
+    fn search(self, request: &SolveRequest) -> Option<ComponentSearch> {
         let search = search(&self.game, &self.board, request)?;
         let leader = self.game.leader(&self.game.start())?;
         let leader = self.game.ground().point(leader);
@@ -210,7 +210,7 @@ impl ComponentSolver {
                 if solving.run(nodes) == Status::Done
                     && let Stage::Whole(solving) = self.leave_stage()
                 {
-                    self.stage = Stage::Over(solving.finish(None).finding);
+                    self.stage = Stage::Over(solving.finish(None).conclusion);
                 }
             }
             Stage::Over(_) => {}
@@ -220,7 +220,7 @@ impl ComponentSolver {
     fn begin_component(&mut self) {
         match self.left.pop() {
             None => self.stage = Stage::Over(self.joined()),
-            Some(component) => match component.search(self.request) {
+            Some(component) => match component.search(&self.request) {
                 Some(search) => self.stage = Stage::Component(search),
                 None => self.search_whole(),
             },
@@ -230,7 +230,7 @@ impl ComponentSolver {
     fn search_whole(&mut self) {
         self.leave_stage();
         self.solved.clear();
-        let solving = solver_in_one(&self.game, &self.board, self.request);
+        let solving = solver_in_one(&self.game, &self.board, &self.request);
         self.stage = Stage::Whole(solving);
     }
 
@@ -239,7 +239,7 @@ impl ComponentSolver {
         let Stage::Component(ComponentSearch { leader, search }) = self.leave_stage() else {
             return;
         };
-        match search.finish(stopped).finding {
+        match search.finish(stopped).conclusion {
             Conclusion::Solved(solved) => self.solved.push(SolvedComponent { leader, solved }),
             Conclusion::Unsolvable => self.stage = Stage::Over(Conclusion::Unsolvable),
             Conclusion::Undecided { reason, bound } => {
@@ -269,9 +269,9 @@ impl ComponentSolver {
         };
         let bound = self.bound();
         let values = self.solved.iter().map(|solved| solved.solved.score.value);
-        let metric = match Objective::of(self.request.metric).target() {
-            Target::Moves => MOVES.id,
-            Target::Pushes => PUSHES.id,
+        let metric: &Metric = match Objective::of(self.request.metric).target() {
+            Target::Moves => &MOVES,
+            Target::Pushes => &PUSHES,
         };
         Conclusion::Solved(Solved {
             solution: player.replayed().moves,
@@ -328,14 +328,14 @@ impl Job for ComponentSolver {
             reason: stopped.unwrap_or(Reason::Memory),
             bound: self.bound(),
         };
-        let finding = match std::mem::replace(&mut self.stage, Stage::Between) {
+        let conclusion = match std::mem::replace(&mut self.stage, Stage::Between) {
             Stage::Over(finding) => finding,
-            Stage::Whole(solving) => solving.finish(stopped).finding,
+            Stage::Whole(solving) => solving.finish(stopped).conclusion,
             Stage::Between | Stage::Component(_) if self.left.is_empty() => self.joined(),
             Stage::Between | Stage::Component(_) => undecided,
         };
         Outcome {
-            finding,
+            conclusion,
             nodes,
             stored,
         }

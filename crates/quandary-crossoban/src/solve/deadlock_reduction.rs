@@ -83,14 +83,14 @@ impl DeadlockReduction {
         Some(solver(
             &game,
             &reduced,
-            SolveRequest::best(&ANY, self.memory),
+            &SolveRequest::best(&ANY, self.memory),
         ))
     }
 
     /// Removes the box that was tried if the board stays unsolvable without it.
     fn end_attempt(&mut self, solving: Solving) {
         self.nodes += solving.progress().nodes;
-        let unsolvable = solving.finish(None).finding == Conclusion::Unsolvable;
+        let unsolvable = solving.finish(None).conclusion == Conclusion::Unsolvable;
         if let Some(reduced) = self.reduced().filter(|_| unsolvable) {
             self.board = reduced;
         }

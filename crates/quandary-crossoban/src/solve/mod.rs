@@ -34,20 +34,29 @@ use sokoban::{FirstSolution, Optimal, Target, Warehouse};
 use std::sync::Arc;
 use verified::verified;
 
+/// The metrics of the family; the first is the default.
+pub static METRICS: [&Metric; 3] = [&PUSHES, &MOVES, &ANY];
+
 /// Fewest pushes: boxes displaced by pushers.
 pub static PUSHES: Metric = Metric {
     id: "pushes",
+    one: "push",
+    many: "pushes",
     counts: "pushes; then fewest moves",
 };
 /// Fewest moves: commands, with or without a push.
 pub static MOVES: Metric = Metric {
     id: "moves",
+    one: "move",
+    many: "moves",
     counts: "moves, including those that push; then fewest pushes",
 };
 
 /// Any solution; its score is its number of pushes.
 pub static ANY: Metric = Metric {
     id: "any",
+    one: "solution",
+    many: "solutions",
     counts: "any solution: the first that is found",
 };
 
@@ -72,7 +81,7 @@ pub type Solving = Box<dyn Job<Output = Outcome<Moves>>>;
 /// # Panics
 /// If the metric of the request is not [`PUSHES`], [`MOVES`] or [`ANY`].
 #[must_use]
-pub fn solver(game: &Game, board: &Board, request: SolveRequest) -> Solving {
+pub fn solver(game: &Game, board: &Board, request: &SolveRequest) -> Solving {
     let objective = Objective::of(request.metric);
     let solving = components::solver(game, board, request)
         .unwrap_or_else(|| solver_in_one(game, board, request));
@@ -80,7 +89,7 @@ pub fn solver(game: &Game, board: &Board, request: SolveRequest) -> Solving {
 }
 
 /// Returns a solver that searches the board as a whole.
-fn solver_in_one(game: &Game, board: &Board, request: SolveRequest) -> Solving {
+fn solver_in_one(game: &Game, board: &Board, request: &SolveRequest) -> Solving {
     match search(game, board, request) {
         Some(search) => search,
         None => Box::new(Ready(Outcome::unsearched(Reason::TooLarge))),
@@ -97,7 +106,7 @@ trait Search: Job<Output = Outcome<Moves>> {
 }
 
 /// Returns a search, or `None` if the board is too large for all of them.
-fn search(game: &Game, board: &Board, request: SolveRequest) -> Option<Box<dyn Search>> {
+fn search(game: &Game, board: &Board, request: &SolveRequest) -> Option<Box<dyn Search>> {
     match warehouse(game, board, request.want) {
         Some(warehouse) => Some(sokoban_search(warehouse, request)),
         None => mixture_search(game, request),
@@ -145,8 +154,8 @@ fn warehouse(game: &Game, board: &Board, want: Want) -> Option<Arc<Warehouse>> {
     Some(Arc::new(Warehouse::new(&board)?))
 }
 
-fn sokoban_search(warehouse: Arc<Warehouse>, request: SolveRequest) -> Box<dyn Search> {
-    let SolveRequest { metric, memory, .. } = request;
+fn sokoban_search(warehouse: Arc<Warehouse>, request: &SolveRequest) -> Box<dyn Search> {
+    let SolveRequest { metric, memory, .. } = *request;
     let Objective::Optimum(target) = Objective::of(metric) else {
         return Box::new(AnySolution(Box::new(FirstSolution::new(
             warehouse, &PUSHES, memory,
@@ -161,20 +170,20 @@ fn sokoban_search(warehouse: Arc<Warehouse>, request: SolveRequest) -> Box<dyn S
             Box::new(FirstSolution::new(shared, metric, memory / 2))
         }),
     };
-    Box::new(Portfolio::new(target, request, searches))
+    Box::new(Portfolio::new(target, request.clone(), searches))
 }
 
-fn mixture_search(game: &Game, request: SolveRequest) -> Option<Box<dyn Search>> {
-    let SolveRequest { metric, memory, .. } = request;
+fn mixture_search(game: &Game, request: &SolveRequest) -> Option<Box<dyn Search>> {
+    let SolveRequest { metric, memory, .. } = *request;
     let Objective::Optimum(target) = Objective::of(metric) else {
         return Some(Box::new(AnySolution(exact::any(game, memory)?)));
     };
     if request.want != Want::Best {
-        return exact::solver(game, target, request);
+        return exact::solver(game, target, request.clone());
     }
     let half = SolveRequest {
         memory: memory / 2,
-        ..request
+        ..request.clone()
     };
     let shared = game.clone();
     let searches = Searches {
@@ -185,5 +194,5 @@ fn mixture_search(game: &Game, request: SolveRequest) -> Option<Box<dyn Search>>
             None => unreachable!("both searches take the same keys"),
         }),
     };
-    Some(Box::new(Portfolio::new(target, request, searches)))
+    Some(Box::new(Portfolio::new(target, request.clone(), searches)))
 }

@@ -77,7 +77,7 @@ impl Member {
     fn finish(self, stopped: Option<Reason>) -> Option<Conclusion<Moves>> {
         match self {
             Self::Waiting => None,
-            Self::Running(job) => Some(job.finish(stopped).finding),
+            Self::Running(job) => Some(job.finish(stopped).conclusion),
             Self::Over(outcome, _) => Some(outcome.conclusion),
         }
     }
@@ -105,7 +105,7 @@ pub(super) struct Searches {
     pub(super) proof: Box<dyn Search>,
     pub(super) schedule: Schedule,
     /// Starts the search for any solution.
-    pub(super) first: Box<dyn Fn() -> Box<dyn Search>>,
+    pub(super) first: Box<dyn Fn() -> Box<dyn Search> + Send>,
 }
 
 /// Runs the proof first, and alternates it with a search for any solution if it takes long.
@@ -115,7 +115,7 @@ pub(super) struct Portfolio {
     proof: Member,
     schedule: Schedule,
     first: Member,
-    begin: Box<dyn Fn() -> Box<dyn Search>>,
+    begin: Box<dyn Fn() -> Box<dyn Search> + Send>,
 }
 
 impl Portfolio {
@@ -169,7 +169,7 @@ impl Portfolio {
             true => Optimality::Proven,
             false => Optimality::Open { bound, reason },
         };
-        let metric = self.request.metric.id;
+        let metric = self.request.metric;
         Conclusion::Solved(Solved {
             score: Score { metric, value },
             optimality,
@@ -225,7 +225,7 @@ impl Job for Portfolio {
         let Progress { nodes, stored, .. } = self.progress();
         let proof = std::mem::replace(&mut self.proof, Member::Waiting).finish(stopped);
         let first = std::mem::replace(&mut self.first, Member::Waiting).finish(stopped);
-        let finding = match (proof, first) {
+        let conclusion = match (proof, first) {
             (Some(Conclusion::Undecided { reason, bound }), Some(first)) => match first {
                 Conclusion::Undecided { .. } => Conclusion::Undecided { reason, bound },
                 first => self.unproven(first, bound, reason),
@@ -237,7 +237,7 @@ impl Job for Portfolio {
             },
         };
         Outcome {
-            finding,
+            conclusion,
             nodes,
             stored,
         }

@@ -2,10 +2,10 @@
 
 use super::{PUSHES, solver};
 use crate::model::{Board, Moves};
-use crate::rules::{Game, replay};
-use quandary_core::family::{Rating, SolveRequest, Want};
+use crate::rules::{BOX_CHANGES, Game, replay};
+use quandary_core::family::{Rating, SolveRequest};
 use quandary_core::job::Job;
-use quandary_core::metric::Score;
+use quandary_core::metric::{Measurement, Quantity};
 use quandary_core::outcome::{Conclusion, Optimality, Outcome};
 
 /// Bytes that grading may use.
@@ -14,13 +14,9 @@ const MEMORY: u64 = 256 << 20;
 /// Returns a job that grades a board by its fewest pushes, or returns `None` if they are not proven.
 #[must_use]
 pub fn rate(game: &Game, board: &Board) -> Box<dyn Job<Output = Option<Rating>>> {
-    let request = SolveRequest {
-        metric: &PUSHES,
-        want: Want::Best,
-        memory: MEMORY,
-    };
+    let request = SolveRequest::best(&PUSHES, MEMORY);
     let replayed = game.clone();
-    solver(game, board, request).map(move |outcome| rating(&replayed, outcome))
+    solver(game, board, &request).map(move |outcome| rating(&replayed, outcome))
 }
 
 fn rating(game: &Game, outcome: Outcome<Moves>) -> Option<Rating> {
@@ -31,17 +27,28 @@ fn rating(game: &Game, outcome: Outcome<Moves>) -> Option<Rating> {
         return None;
     }
     let counts = replay(game, &solved.solution).ok()?.counts;
-    let named = [
-        ("pushes", counts.pushes),
-        ("moves", counts.moves),
-        ("box-changes", counts.box_changes),
+    let measured = [
+        (&PUSH_COUNT, counts.pushes),
+        (&MOVE_COUNT, counts.moves),
+        (&BOX_CHANGES, counts.box_changes),
     ];
-    let scores = named.map(|(metric, value)| Score { metric, value });
+    let measurements = measured.map(|(quantity, value)| Measurement { quantity, value });
     Some(Rating {
         grade: grade(counts.pushes).to_string(),
-        scores: scores.to_vec(),
+        measurements: measurements.to_vec(),
     })
 }
+
+static PUSH_COUNT: Quantity = Quantity {
+    id: "pushes",
+    one: "push",
+    many: "pushes",
+};
+static MOVE_COUNT: Quantity = Quantity {
+    id: "moves",
+    one: "move",
+    many: "moves",
+};
 
 /// The fewest pushes of grades 2 to 10. Each grade needs about 1.6 times the pushes of the one before.
 const STEPS: [u64; 9] = [6, 10, 16, 26, 42, 67, 107, 172, 275];

@@ -11,7 +11,7 @@ use quandary_core::outcome::{Conclusion, Outcome, Solved};
 pub(super) fn verified(game: Game, target: Target, solving: Solving) -> Solving {
     solving.map(move |outcome| match &outcome.conclusion {
         Conclusion::Solved(solved) if !is_valid(&game, target, solved) => Outcome {
-            finding: Conclusion::Undecided {
+            conclusion: Conclusion::Undecided {
                 reason: Reason::Refuted,
                 bound: 0,
             },
@@ -55,10 +55,10 @@ mod tests {
         board.set(Point::new(2, 0), cell(Terrain::Floor, pushed));
         board.set(Point::new(3, 0), cell(Terrain::Goal, None));
         let game = Game::new(&board, Switches::default()).expect("there is a pusher");
-        let finding = Conclusion::Solved(Solved {
+        let conclusion = Conclusion::Solved(Solved {
             solution: lurd::parse(moves).expect("it is LURD"),
             score: Score {
-                metric: PUSHES.id,
+                metric: &PUSHES,
                 value,
             },
             optimality: Optimality::Proven,
@@ -66,12 +66,14 @@ mod tests {
             all: Vec::new(),
         });
         let outcome = Outcome {
-            finding,
+            conclusion,
             nodes: 1,
             stored: 1,
         };
         let solving = Box::new(Ready(outcome));
-        verified(game, Target::Pushes, solving).finish(None).finding
+        verified(game, Target::Pushes, solving)
+            .finish(None)
+            .conclusion
     }
 
     #[test]

@@ -8,8 +8,9 @@ use crate::rules::{Active, CellId, Game, Input, Player, State, Trace};
 use crate::solve::sokoban::Target;
 use quandary_core::direction::Direction;
 use quandary_search::{Bound, Cost, Edges, Key, Space, Total};
-use std::cell::{Cell, RefCell};
 use std::marker::PhantomData;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 fn cost(target: Target, moves: usize, pushes: u32) -> Cost {
     let count = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
@@ -89,8 +90,8 @@ pub(super) struct Positions<K> {
     bounds: LowerBounds,
     target: Target,
     edge_kind: EdgeKind,
-    trace: RefCell<Trace>,
-    met_unstable: Cell<bool>,
+    trace: Mutex<Trace>,
+    met_unstable: AtomicBool,
     key: PhantomData<K>,
 }
 
@@ -102,8 +103,8 @@ impl<K: Key> Positions<K> {
             layout,
             target,
             edge_kind,
-            trace: RefCell::default(),
-            met_unstable: Cell::new(false),
+            trace: Mutex::default(),
+            met_unstable: AtomicBool::new(false),
             key: PhantomData,
         }
     }
@@ -118,7 +119,7 @@ impl<K: Key> Positions<K> {
 
     /// Whether a position was reached that changes with a command played far away from it.
     pub(super) fn met_unstable_position(&self) -> bool {
-        self.met_unstable.get()
+        self.met_unstable.load(Ordering::Relaxed)
     }
 
     /// The inputs along a path of keys.
@@ -158,7 +159,8 @@ impl<K: Key> Positions<K> {
 
     fn note_stability(&self, state: &State) {
         if !self.met_unstable_position() {
-            self.met_unstable.set(!self.game.is_at_rest(state));
+            let is_unstable = !self.game.is_at_rest(state);
+            self.met_unstable.store(is_unstable, Ordering::Relaxed);
         }
     }
 
@@ -180,7 +182,8 @@ impl<K: Key> Positions<K> {
 
     /// Calls `visit` with every legal command, its pushes and its successor.
     fn commands(&self, from: &K, mut visit: impl FnMut(Active, Direction, u32, K)) {
-        let trace = &mut *self.trace.borrow_mut();
+        // Locked once for all successors; no other thread uses it.
+        let trace = &mut *self.trace.lock().unwrap_or_else(PoisonError::into_inner);
         let all = self.state(from);
         for active in self.game.choices(&all) {
             let Some(mut state) = self.game.state(all.bytes(), active) else {
@@ -199,7 +202,8 @@ impl<K: Key> Positions<K> {
     /// Calls `visit` with every push that the only pusher can walk to: the walk, the moves of walk and
     /// push, the pushes, and the successor.
     fn pushes(&self, from: &K, mut visit: impl FnMut(Walk<'_>, usize, u32, K)) {
-        let trace = &mut *self.trace.borrow_mut();
+        // Locked once for all successors; no other thread uses it.
+        let trace = &mut *self.trace.lock().unwrap_or_else(PoisonError::into_inner);
         let first = self.state(from);
         let Some((start, _)) = first.pushers().next() else {
             return;

@@ -226,7 +226,7 @@ impl<K: Key> Solver<K> {
 
     fn solved(&self, path: &[K]) -> Conclusion<Moves> {
         let score = Score {
-            metric: self.request.metric.id,
+            metric: self.request.metric,
             value: self.bound,
         };
         Conclusion::Solved(Solved {
@@ -274,7 +274,7 @@ impl<K: Key> Job for Solver<K> {
     }
 
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Outcome<Moves> {
-        let finding = match &self.verdict {
+        let conclusion = match &self.verdict {
             Some(Verdict::Optimal(path)) => self.solved(path),
             Some(Verdict::Unsolvable) => Conclusion::Unsolvable,
             Some(Verdict::OutOfMemory) | None => Conclusion::Undecided {
@@ -283,7 +283,7 @@ impl<K: Key> Job for Solver<K> {
             },
         };
         Outcome {
-            finding,
+            conclusion,
             nodes: self.nodes(),
             stored: self.stored(),
         }

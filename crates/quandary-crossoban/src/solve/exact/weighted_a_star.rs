@@ -121,7 +121,7 @@ impl<K: Key> WeightedAStar<K> {
         Conclusion::Solved(Solved {
             solution,
             score: Score {
-                metric: PUSHES.id,
+                metric: &PUSHES,
                 value,
             },
             // Even a solution with the fewest pushes may have too many moves.
@@ -169,7 +169,7 @@ impl<K: Key> Job for WeightedAStar<K> {
 
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Outcome<Moves> {
         let Progress { nodes, stored, .. } = self.progress();
-        let finding = match &self.stage {
+        let conclusion = match &self.stage {
             Stage::Over(Verdict::Solved(path)) => self.solved(path),
             Stage::Over(Verdict::Unsolvable) => Conclusion::Unsolvable,
             Stage::Over(Verdict::OutOfMemory) | Stage::Search(_) | Stage::Retrace(_) => {
@@ -180,7 +180,7 @@ impl<K: Key> Job for WeightedAStar<K> {
             }
         };
         Outcome {
-            finding,
+            conclusion,
             nodes,
             stored,
         }

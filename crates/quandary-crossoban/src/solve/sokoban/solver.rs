@@ -171,7 +171,7 @@ impl Optimal {
         let moves = moves(&self.warehouse, pushes).unwrap_or_default();
         Conclusion::Solved(Solved {
             score: Score {
-                metric: self.metric.id,
+                metric: self.metric,
                 value: self.value(pushes, &moves),
             },
             solution: moves,
@@ -222,7 +222,7 @@ impl Job for Optimal {
 
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Outcome<Moves> {
         let progress = self.progress();
-        let finding = match &self.finding {
+        let conclusion = match &self.finding {
             Some(Ok(pushes)) => self.solved(pushes),
             Some(Err(SearchResult::Exhausted)) => Conclusion::Unsolvable,
             _ => Conclusion::Undecided {
@@ -231,7 +231,7 @@ impl Job for Optimal {
             },
         };
         Outcome {
-            finding,
+            conclusion,
             nodes: progress.nodes,
             stored: self.most_stored.max(progress.stored),
         }

@@ -251,7 +251,7 @@ impl FirstSolution {
         };
         Conclusion::Solved(Solved {
             score: Score {
-                metric: self.metric.id,
+                metric: self.metric,
                 value,
             },
             solution: moves(&self.warehouse, pushes).unwrap_or_default(),
@@ -291,7 +291,7 @@ impl Job for FirstSolution {
 
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Outcome<Moves> {
         let Progress { nodes, stored, .. } = self.progress();
-        let finding = match &self.result {
+        let conclusion = match &self.result {
             Some(SearchResult::Solved(pushes)) => self.solved(pushes, stopped),
             Some(SearchResult::Exhausted) => Conclusion::Unsolvable,
             _ => Conclusion::Undecided {
@@ -300,7 +300,7 @@ impl Job for FirstSolution {
             },
         };
         Outcome {
-            finding,
+            conclusion,
             nodes,
             stored,
         }

@@ -1,34 +1,36 @@
-//! The solutions that a file holds beside a board.
+//! The solutions and saved games that a file stores with a level.
 
 use crate::format::lurd;
-use crate::model::{Action, Record};
+use crate::model::{Action, Record as StoredRecord};
+use crate::solve::{MOVES, PUSHES};
 use quandary_core::family::{Record, RecordKind};
 use quandary_core::metric::Score;
 
-/// All records of a level, those of games played backwards included.
-pub(super) fn recorded(records: &[Record]) -> Vec<Record> {
-    let all = records.iter();
-    all.map(|snapshot| Record {
-        name: snapshot.title.clone(),
-        moves: lurd::write(&snapshot.moves),
-        claims: claims(&snapshot.title),
-        kind: kind(snapshot),
-    })
-    .collect()
+/// All records of a level, those in reverse mode included.
+pub(super) fn records(records: &[StoredRecord]) -> Vec<Record> {
+    let records = records.iter();
+    records
+        .map(|record| Record {
+            name: record.title.clone(),
+            moves: lurd::write(&record.moves),
+            claims: claims(&record.title),
+            kind: kind(record),
+        })
+        .collect()
 }
 
-/// A saved game says where it was left, or that it is one.
-fn kind(snapshot: &Record) -> RecordKind {
-    let was_left = snapshot.moves.0.contains(&Action::Current);
-    let title = snapshot.title.to_lowercase();
-    if was_left || title.contains("saved game") || title.contains("snapshot") {
+/// A saved game has a current position, or says in its title that it is one.
+fn kind(record: &StoredRecord) -> RecordKind {
+    let has_position = record.moves.0.contains(&Action::Current);
+    let title = record.title.to_lowercase();
+    if has_position || title.contains("saved game") || title.contains("snapshot") {
         RecordKind::SavedGame
     } else {
         RecordKind::Solution
     }
 }
 
-/// `Solution/Moves 40/10/5/3/5`: moves and pushes, as YASC and JSoko write them.
+/// `Solution/Moves 40/10/5/3/5`: moves and pushes as YASC and JSoko write them.
 fn claims(title: &str) -> Vec<Score> {
     let words = title.split(|letter: char| !letter.is_ascii_digit() && letter != '/');
     let numbers = |word: &str| -> Option<Vec<u64>> {
@@ -36,8 +38,8 @@ fn claims(title: &str) -> Vec<Score> {
     };
     let counted = words.filter_map(numbers).find(|counts| counts.len() >= 2);
     let named = counted.into_iter().flat_map(|counts| {
-        let names = ["moves", "pushes"].into_iter();
-        names.zip(counts).collect::<Vec<_>>()
+        let metrics = [&MOVES, &PUSHES].into_iter();
+        metrics.zip(counts).collect::<Vec<_>>()
     });
     named
         .map(|(metric, value)| Score { metric, value })
@@ -54,7 +56,7 @@ mod tests {
             let claims = claims(title);
             claims
                 .iter()
-                .map(|claim| (claim.metric, claim.value))
+                .map(|claim| (claim.metric.id, claim.value))
                 .collect()
         };
         let both = [("moves", 40), ("pushes", 10)];
