@@ -6,13 +6,13 @@ mod parse;
 mod records;
 mod verify;
 
-pub(crate) use family::{Doing, OfFamily, TableForm, What};
+pub(crate) use family::{CommandArgs, FamilyCommand, TableFormat, FamilyAction};
 pub(crate) use generate::Generate;
 pub(crate) use parse::{STDIN, parse};
-pub(crate) use records::{Merge, Sort, Stream, Streaming};
-pub(crate) use verify::{Comparing, Verify};
+pub(crate) use records::{Merge, Sort, StreamArgs, RecordsAction};
+pub(crate) use verify::{ComparisonArgs, Verify};
 
-use crate::exit::Trouble;
+use crate::exit::CliError;
 use crate::write::Existing;
 use clap::builder::{FalseyValueParser, RangedI64ValueParser, TypedValueParser};
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, ValueHint, value_parser};
@@ -35,7 +35,7 @@ use std::time::Duration;
     subcommand_required = true,
     disable_help_subcommand = true,
     after_help = "\
-FILE[#LEVEL] is a path, or `-` for standard input, optionally followed by the number or the title of \
+FILE[#LEVEL] is a path, or `-` for standard input, optionally resolved by the number or the title of \
 a level. If the whole text is an existing path, it is that file, even with a `#` in its name. A text \
 that is itself a level, such as a game ID, can be given instead of a path.
 
@@ -49,7 +49,7 @@ pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) verb: Verb,
     #[command(flatten)]
-    pub(crate) looks: Looks,
+    pub(crate) display: DisplayArgs,
 }
 
 #[derive(Debug, Subcommand)]
@@ -96,7 +96,7 @@ pub(crate) enum Verb {
     )]
     Generate(Generate),
     #[command(flatten)]
-    OfFamily(OfFamily),
+    FamilyCommand(FamilyCommand),
     /// Explain a finding
     #[command(after_help = "Example:\n  quandary explain QUA0001")]
     Explain(Explain),
@@ -112,7 +112,7 @@ pub(crate) enum Verb {
 
 /// How output looks; global options.
 #[derive(Debug, Args)]
-pub(crate) struct Looks {
+pub(crate) struct DisplayArgs {
     /// When to use colours
     #[arg(
         long,
@@ -143,7 +143,7 @@ pub(crate) enum Form {
 
 /// Options of verbs that report.
 #[derive(Debug, Args)]
-pub(crate) struct Reporting {
+pub(crate) struct ReportArgs {
     /// Output format: text for people, json for one array, jsonl for one object per line
     #[arg(long, value_enum, default_value = "text", value_name = "FORM")]
     pub(crate) format: Form,
@@ -171,21 +171,21 @@ pub(crate) struct Reading {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Limit {
     /// A limit for reading.
-    Ceiling(String, u64),
+    Reading(String, u64),
     /// The number of solutions to look for.
     Solutions(u64),
 }
 
 impl Reading {
-    pub(crate) fn options(&self) -> Result<ReadOptions, Trouble> {
+    pub(crate) fn options(&self) -> Result<ReadOptions, CliError> {
         let mut options = ReadOptions {
             strictness: self.strictness,
             ..ReadOptions::default()
         };
         for limit in &self.limit {
-            if let Limit::Ceiling(name, value) = limit {
+            if let Limit::Reading(name, value) = limit {
                 let set = options.limits.set(name, *value);
-                set.map_err(|error| Trouble::usage(error.to_string()))?;
+                set.map_err(|error| CliError::usage(error.to_string()))?;
             }
         }
         Ok(options)
@@ -196,14 +196,14 @@ impl Reading {
         let mut limits = self.limit.iter().rev();
         limits.find_map(|limit| match limit {
             Limit::Solutions(number) => Some(*number),
-            Limit::Ceiling(..) => None,
+            Limit::Reading(..) => None,
         })
     }
 
     /// The options for verbs that have no `--limit N`.
-    pub(crate) fn ceilings_only(&self) -> Result<ReadOptions, Trouble> {
+    pub(crate) fn without_solution_limit(&self) -> Result<ReadOptions, CliError> {
         match self.solutions() {
-            Some(number) => Err(Trouble::usage(format!(
+            Some(number) => Err(CliError::usage(format!(
                 "--limit {number}: expected --limit NAME={number}, with one of the names {}",
                 Limits::NAMES.join(", ")
             ))),
@@ -212,9 +212,9 @@ impl Reading {
     }
 }
 
-/// What drawings show.
+/// FamilyAction drawings show.
 #[derive(Debug, Args)]
-pub(crate) struct Drawing {
+pub(crate) struct DrawArgs {
     /// Set a drawing option of the family
     #[arg(long = "draw", value_name = "NAME=VALUE", value_parser = setting)]
     pub(crate) settings: Vec<(String, String)>,
@@ -228,7 +228,7 @@ pub(crate) struct Drawing {
 
 /// The rules of play.
 #[derive(Debug, Args)]
-pub(crate) struct Playing {
+pub(crate) struct RulesArgs {
     /// The rule variant, or rule switches such as impact=push,links=all [default: the variant that
     /// the file implies]
     #[arg(long, value_name = "NAME")]
@@ -237,7 +237,7 @@ pub(crate) struct Playing {
 
 /// The budget of each level.
 #[derive(Debug, Args)]
-pub(crate) struct Spending {
+pub(crate) struct BudgetArgs {
     /// Seconds for each level
     #[arg(long, value_name = "S", value_parser = seconds)]
     pub(crate) time: Option<Duration>,
@@ -249,7 +249,7 @@ pub(crate) struct Spending {
     pub(crate) nodes: Option<u64>,
 }
 
-impl Spending {
+impl BudgetArgs {
     pub(crate) fn budget(&self) -> Budget {
         Budget {
             time: self.time,
@@ -260,7 +260,7 @@ impl Spending {
 
 /// The budget of a run over many levels.
 #[derive(Debug, Args)]
-pub(crate) struct Sharing {
+pub(crate) struct ParallelArgs {
     /// Number of levels to work on at the same time [default: number of processors]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
@@ -269,7 +269,7 @@ pub(crate) struct Sharing {
     pub(crate) total_time: Option<Duration>,
 }
 
-impl Sharing {
+impl ParallelArgs {
     pub(crate) fn threads(&self) -> usize {
         let all = || std::thread::available_parallelism().map_or(1, usize::from);
         self.threads.map_or_else(all, usize::from)
@@ -278,7 +278,7 @@ impl Sharing {
 
 /// The output file.
 #[derive(Debug, Args)]
-pub(crate) struct Writing {
+pub(crate) struct OutputArgs {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
@@ -287,7 +287,7 @@ pub(crate) struct Writing {
     pub(crate) force: bool,
 }
 
-impl Writing {
+impl OutputArgs {
     pub(crate) fn existing(&self) -> Existing {
         if self.force {
             Existing::Replace
@@ -303,7 +303,7 @@ pub(crate) struct Identify {
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::AnyPath)]
     pub(crate) files: Vec<OsString>,
     #[command(flatten)]
-    pub(crate) reporting: Reporting,
+    pub(crate) report: ReportArgs,
 }
 
 #[derive(Debug, Args)]
@@ -321,7 +321,7 @@ pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) reading: Reading,
     #[command(flatten)]
-    pub(crate) reporting: Reporting,
+    pub(crate) report: ReportArgs,
 }
 
 #[derive(Debug, Args)]
@@ -336,18 +336,18 @@ pub(crate) struct List {
     #[arg(long = "with", value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) companions: Vec<OsString>,
     #[command(flatten)]
-    pub(crate) sharing: Sharing,
+    pub(crate) parallel: ParallelArgs,
     #[command(flatten)]
-    pub(crate) playing: Playing,
+    pub(crate) rules: RulesArgs,
     #[command(flatten)]
     pub(crate) reading: Reading,
     #[command(flatten)]
-    pub(crate) reporting: Reporting,
+    pub(crate) report: ReportArgs,
 }
 
 /// A replay to be drawn.
 #[derive(Debug, Args)]
-pub(crate) struct Replaying {
+pub(crate) struct ReplayArgs {
     /// Draw a replay of the solution for this level from a file of solutions, or of the first line
     /// of any other file
     #[arg(
@@ -364,7 +364,7 @@ pub(crate) struct Replaying {
     pub(crate) at: Option<u64>,
 }
 
-impl Replaying {
+impl ReplayArgs {
     /// Whether a replay is drawn instead of the initial position.
     pub(crate) fn is_some(&self) -> bool {
         self.solutions.is_some() || self.moves.is_some() || self.at.is_some()
@@ -397,11 +397,11 @@ pub(crate) struct Show {
     #[arg(value_name = "FILE[#LEVEL]", value_hint = ValueHint::AnyPath)]
     pub(crate) file: OsString,
     #[command(flatten)]
-    pub(crate) replaying: Replaying,
+    pub(crate) replay: ReplayArgs,
     #[command(flatten)]
-    pub(crate) drawing: Drawing,
+    pub(crate) drawing: DrawArgs,
     #[command(flatten)]
-    pub(crate) playing: Playing,
+    pub(crate) rules: RulesArgs,
     #[command(flatten)]
     pub(crate) reading: Reading,
 }
@@ -412,7 +412,7 @@ pub(crate) struct Render {
     #[arg(value_name = "FILE[#LEVEL]", value_hint = ValueHint::AnyPath)]
     pub(crate) file: OsString,
     #[command(flatten)]
-    pub(crate) replaying: Replaying,
+    pub(crate) replay: ReplayArgs,
     #[command(flatten)]
     pub(crate) span: Span,
     /// The picture; the extension selects the format: svg, png, gif or txt. A gif replays the given
@@ -426,18 +426,18 @@ pub(crate) struct Render {
     #[arg(long, value_name = "PIXELS", value_parser = cell())]
     pub(crate) cell: Option<u32>,
     #[command(flatten)]
-    pub(crate) drawing: Drawing,
+    pub(crate) drawing: DrawArgs,
     #[command(flatten)]
-    pub(crate) spending: Spending,
+    pub(crate) budget: BudgetArgs,
     #[command(flatten)]
-    pub(crate) playing: Playing,
+    pub(crate) rules: RulesArgs,
     #[command(flatten)]
     pub(crate) reading: Reading,
 }
 
 /// Where solutions are stored.
 #[derive(Debug, Args)]
-pub(crate) struct Keeping {
+pub(crate) struct SolutionOutputArgs {
     /// Write the solutions to a file of solutions, if the family has such a format
     #[arg(short, long, value_name = "OUT", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
@@ -461,17 +461,17 @@ pub(crate) struct Solve {
     #[arg(long)]
     pub(crate) count: bool,
     #[command(flatten)]
-    pub(crate) keeping: Keeping,
+    pub(crate) solution_output: SolutionOutputArgs,
     #[command(flatten)]
-    pub(crate) spending: Spending,
+    pub(crate) budget: BudgetArgs,
     #[command(flatten)]
-    pub(crate) sharing: Sharing,
+    pub(crate) parallel: ParallelArgs,
     #[command(flatten)]
-    pub(crate) playing: Playing,
+    pub(crate) rules: RulesArgs,
     #[command(flatten)]
     pub(crate) reading: Reading,
     #[command(flatten)]
-    pub(crate) reporting: Reporting,
+    pub(crate) report: ReportArgs,
 }
 
 /// A position.
@@ -490,13 +490,13 @@ pub(crate) struct Position {
     )]
     pub(crate) moves: String,
     #[command(flatten)]
-    pub(crate) spending: Spending,
+    pub(crate) budget: BudgetArgs,
     #[command(flatten)]
-    pub(crate) playing: Playing,
+    pub(crate) rules: RulesArgs,
     #[command(flatten)]
     pub(crate) reading: Reading,
     #[command(flatten)]
-    pub(crate) reporting: Reporting,
+    pub(crate) report: ReportArgs,
 }
 
 #[derive(Debug, Args)]
@@ -505,7 +505,7 @@ pub(crate) struct Rewrite {
     #[arg(value_name = "FILE", value_hint = ValueHint::AnyPath)]
     pub(crate) file: OsString,
     #[command(flatten)]
-    pub(crate) writing: Writing,
+    pub(crate) writing: OutputArgs,
     #[command(flatten)]
     pub(crate) reading: Reading,
 }
@@ -519,7 +519,7 @@ pub(crate) struct Convert {
     #[arg(long, value_name = "FORMAT")]
     pub(crate) to: String,
     #[command(flatten)]
-    pub(crate) writing: Writing,
+    pub(crate) writing: OutputArgs,
     #[command(flatten)]
     pub(crate) reading: Reading,
 }
@@ -530,7 +530,7 @@ pub(crate) struct Explain {
     #[arg(value_name = "CODE")]
     pub(crate) code: Option<String>,
     #[command(flatten)]
-    pub(crate) reporting: Reporting,
+    pub(crate) report: ReportArgs,
 }
 
 #[derive(Debug, Args)]
@@ -572,7 +572,7 @@ fn limit(text: &str) -> Result<Limit, String> {
         number.map_err(|_| format!("`{text}`: expected a whole number"))
     };
     match text.split_once('=') {
-        Some((name, value)) => Ok(Limit::Ceiling(name.trim().to_owned(), whole(value)?)),
+        Some((name, value)) => Ok(Limit::Reading(name.trim().to_owned(), whole(value)?)),
         None => Ok(Limit::Solutions(whole(text)?)),
     }
 }
@@ -647,7 +647,7 @@ mod tests {
 
     #[test]
     fn a_limit_is_a_ceiling_or_a_number_of_solutions() {
-        assert_eq!(limit("levels=3"), Ok(Limit::Ceiling("levels".into(), 3)));
+        assert_eq!(limit("levels=3"), Ok(Limit::Reading("levels".into(), 3)));
         assert_eq!(limit("12"), Ok(Limit::Solutions(12)));
         assert!(limit("levels=x").is_err() && limit("levels").is_err());
     }

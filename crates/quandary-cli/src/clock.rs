@@ -27,7 +27,7 @@ pub(crate) fn today() -> i32 {
 }
 
 /// A seed that differs from run to run.
-pub(crate) fn chance() -> u64 {
+pub(crate) fn random_seed() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     since.map_or(1, |since| u64::from(since.subsec_nanos()))
 }

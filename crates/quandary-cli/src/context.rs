@@ -1,8 +1,8 @@
 //! What every verb has at hand: the output, the clock and the flag that Ctrl-C raises.
 
-use crate::args::{Colour, Looks};
+use crate::args::{Colour, DisplayArgs};
 use crate::clock::SystemClock;
-use crate::exit::{Exit, Trouble};
+use crate::exit::{Exit, CliError};
 use crate::words::printable;
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
@@ -25,7 +25,7 @@ pub(crate) struct Context {
 }
 
 impl Context {
-    pub(crate) fn new(looks: &Looks) -> Self {
+    pub(crate) fn new(looks: &DisplayArgs) -> Self {
         let choice = match looks.color {
             Colour::Auto => ColorChoice::Auto,
             Colour::Always => ColorChoice::Always,
@@ -47,7 +47,7 @@ impl Context {
     /// From here on Ctrl-C raises the flag, so that what is known is still told; the second one
     /// ends the program. Before, while files are read, the first one does. What else asks a
     /// program to end (`timeout`, a scheduler, a terminal that is closed) does the same.
-    pub(crate) fn catch_ctrl_c(&self) {
+    pub(crate) fn cancel_on_ctrl_c(&self) {
         let raised = self.cancel.clone();
         // Without a handler Ctrl-C just ends the program.
         let _ = ctrlc::set_handler(move || {
@@ -59,34 +59,34 @@ impl Context {
     }
 
     /// What being stopped does to the exit status.
-    pub(crate) fn stopped(&self) -> Exit {
+    pub(crate) fn exit_if_cancelled(&self) -> Exit {
         if self.cancel.is_cancelled() {
             Exit::Undecided
         } else {
-            Exit::Well
+            Exit::Success
         }
     }
 
     /// Tells what went wrong, on standard error, and what it does to the exit status.
-    pub(crate) fn complain(&mut self, trouble: &Trouble) -> Exit {
-        self.report("error", AnsiColor::Red, trouble);
-        trouble.exit()
+    pub(crate) fn report_error(&mut self, error: &CliError) -> Exit {
+        self.print_message("error", AnsiColor::Red, error);
+        error.exit()
     }
 
     /// Tells something that must not be overlooked, on standard error.
     pub(crate) fn warn(&mut self, message: impl Display) {
-        self.report("warning", AnsiColor::Yellow, message);
+        self.print_message("warning", AnsiColor::Yellow, message);
     }
 
     /// Tells a person what happened, on standard error and only if it is a terminal.
     pub(crate) fn note(&mut self, message: impl Display) {
         if io::stderr().is_terminal() {
-            self.report("note", AnsiColor::Green, message);
+            self.print_message("note", AnsiColor::Green, message);
         }
     }
 
     /// Tells a finding of a file that is not drawn, on standard error.
-    pub(crate) fn tell_finding(&mut self, name: &str, finding: &Diagnostic) {
+    pub(crate) fn report_finding(&mut self, name: &str, finding: &Diagnostic) {
         let colour = match finding.severity {
             Severity::Error => AnsiColor::Red,
             Severity::Warning => AnsiColor::Yellow,
@@ -99,10 +99,10 @@ impl Context {
             field.unwrap_or_default()
         );
         let message = format!("{name}: {place}: {} [{}]", finding.message, finding.code.id);
-        self.report(finding.severity.word(), colour, message);
+        self.print_message(finding.severity.word(), colour, message);
     }
 
-    fn report(&mut self, word: &str, colour: AnsiColor, message: impl Display) {
+    fn print_message(&mut self, word: &str, colour: AnsiColor, message: impl Display) {
         let style = Style::new().bold().fg_color(Some(colour.into()));
         let message = printable(&message.to_string());
         // Where standard error is closed too, nobody is left to be told.
@@ -133,7 +133,7 @@ impl Out {
     }
 
     /// Bytes as they are.
-    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Trouble> {
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), CliError> {
         Ok(self.0.as_inner().lock().write_all(bytes)?)
     }
 }

@@ -31,7 +31,7 @@ impl Exit {
 
 /// Why something was not done.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum Trouble {
+pub(crate) enum CliError {
     /// The command line is invalid.
     #[error("{0}")]
     Usage(String),
@@ -53,7 +53,7 @@ pub(crate) enum Trouble {
     },
     /// A level that cannot be played because of errors in its file.
     #[error("{level}: {why}; `quandary check` shows where")]
-    Unsound {
+    BadFile {
         /// The level as FILE#NUMBER.
         level: String,
         /// Why.
@@ -94,7 +94,7 @@ pub(crate) enum Trouble {
     Closed,
 }
 
-impl Trouble {
+impl CliError {
     pub(crate) fn usage(message: impl Into<String>) -> Self {
         Self::Usage(message.into())
     }
@@ -112,7 +112,7 @@ impl Trouble {
                 error: OpenError::Unrecognised,
                 ..
             }
-            | Self::Unsound { .. }
+            | Self::BadFile { .. }
             | Self::NotPlayable { .. }
             | Self::Unsolvable { .. } => Exit::Findings,
             Self::Unsolved { .. } => Exit::Undecided,
@@ -122,7 +122,7 @@ impl Trouble {
 }
 
 /// Errors of writing results to standard output.
-impl From<io::Error> for Trouble {
+impl From<io::Error> for CliError {
     fn from(source: io::Error) -> Self {
         if source.kind() == io::ErrorKind::BrokenPipe {
             Self::Closed
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn of_several_ends_usage_weighs_most_then_findings_then_undecided() {
-        let ends = [Exit::Undecided, Exit::Well, Exit::Findings, Exit::Failed];
+        let ends = [Exit::Undecided, Exit::Success, Exit::Findings, Exit::Failed];
         assert_eq!(ends.into_iter().max(), Some(Exit::Failed));
         assert_eq!(ends[..3].iter().max(), Some(&Exit::Findings));
         assert_eq!(ends[..2].iter().max(), Some(&Exit::Undecided));
@@ -165,7 +165,7 @@ mod tests {
 
     #[test]
     fn a_closed_pipe_is_no_failure_of_output() {
-        let closed = Trouble::from(io::Error::from(io::ErrorKind::BrokenPipe));
-        assert!(matches!(closed, Trouble::Closed));
+        let closed = CliError::from(io::Error::from(io::ErrorKind::BrokenPipe));
+        assert!(matches!(closed, CliError::Closed));
     }
 }

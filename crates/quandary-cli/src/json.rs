@@ -2,7 +2,7 @@
 
 use crate::args::Form;
 use crate::context::Out;
-use crate::exit::Trouble;
+use crate::exit::CliError;
 use serde::Serialize;
 use std::io::Write;
 
@@ -37,7 +37,7 @@ impl JsonWriter {
         Self { form, written: 0 }
     }
 
-    pub(crate) fn write(&mut self, out: &mut Out, report: &impl Serialize) -> Result<(), Trouble> {
+    pub(crate) fn write(&mut self, out: &mut Out, report: &impl Serialize) -> Result<(), CliError> {
         match self.form {
             Json::Lines => writeln!(out, "{}", text(serde_json::to_string(report))?)?,
             Json::Array => {
@@ -53,7 +53,7 @@ impl JsonWriter {
         Ok(())
     }
 
-    pub(crate) fn finish(self, out: &mut Out) -> Result<(), Trouble> {
+    pub(crate) fn finish(self, out: &mut Out) -> Result<(), CliError> {
         match (self.form, self.written) {
             (Json::Lines, _) => {}
             (Json::Array, 0) => writeln!(out, "[]")?,
@@ -68,7 +68,7 @@ pub(crate) fn write_all(
     out: &mut Out,
     form: Json,
     reports: &[impl Serialize],
-) -> Result<(), Trouble> {
+) -> Result<(), CliError> {
     let mut writer = JsonWriter::new(form);
     for report in reports {
         writer.write(out, report)?;
@@ -77,12 +77,12 @@ pub(crate) fn write_all(
 }
 
 /// An array as a file of its own.
-pub(crate) fn array(objects: &[impl Serialize]) -> Result<Vec<u8>, Trouble> {
+pub(crate) fn array(objects: &[impl Serialize]) -> Result<Vec<u8>, CliError> {
     let mut written = text(serde_json::to_string_pretty(objects))?;
     written.push('\n');
     Ok(written.into_bytes())
 }
 
-fn text(written: serde_json::Result<String>) -> Result<String, Trouble> {
-    written.map_err(|error| Trouble::io("standard output", error.into()))
+fn text(written: serde_json::Result<String>) -> Result<String, CliError> {
+    written.map_err(|error| CliError::io("standard output", error.into()))
 }

@@ -13,7 +13,7 @@ mod parallel;
 mod progress;
 mod report;
 mod snippet;
-mod still;
+mod image;
 mod table;
 mod verbs;
 mod words;
@@ -22,7 +22,7 @@ mod write;
 pub use report::schemas;
 
 use context::Context;
-use exit::Trouble;
+use exit::CliError;
 use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
@@ -34,7 +34,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return usage(&error),
     };
-    let mut context = Context::new(&cli.looks);
+    let mut context = Context::new(&cli.display);
     let ended = verbs::run(cli.verb, &mut context).and_then(|exit| {
         context.out.flush()?;
         Ok(exit)
@@ -42,8 +42,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     match ended {
         Ok(exit) => exit.code(),
         // Whoever read the output has enough of it.
-        Err(Trouble::Closed) => ExitCode::SUCCESS,
-        Err(trouble) => context.complain(&trouble).code(),
+        Err(CliError::Closed) => ExitCode::SUCCESS,
+        Err(error) => context.report_error(&error).code(),
     }
 }
 

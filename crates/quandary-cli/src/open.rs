@@ -1,7 +1,7 @@
 //! `FILE[#LEVEL]`: from what was typed to levels that are read.
 
 use crate::args::STDIN;
-use crate::exit::Trouble;
+use crate::exit::CliError;
 use quandary::{BY_NAME, OpenError, formats};
 use quandary_core::diagnostic::Severity;
 use quandary_core::family::{Document, Puzzle, SolutionInfo};
@@ -65,7 +65,7 @@ impl Target {
 
 /// What one argument means. A path that exists is taken whole, then a text that is itself a
 /// puzzle, and only then the last `#` is split off.
-fn resolve(argument: &OsStr) -> Target {
+fn parse_target(argument: &OsStr) -> Target {
     let whole = input(argument);
     if whole == Input::Stdin || Path::new(argument).exists() {
         return Target::whole(whole);
@@ -93,10 +93,10 @@ fn input(argument: &OsStr) -> Input {
 }
 
 /// The files that the arguments mean, folders walked, in their order.
-pub(crate) fn targets(arguments: &[OsString]) -> Vec<Result<Target, Trouble>> {
+pub(crate) fn targets(arguments: &[OsString]) -> Vec<Result<Target, CliError>> {
     let mut targets = Vec::new();
     for argument in arguments {
-        let target = resolve(argument);
+        let target = parse_target(argument);
         match &target.input {
             Input::Path(path) if path.is_dir() => walk(path, &mut targets),
             _ => targets.push(Ok(target)),
@@ -106,8 +106,8 @@ pub(crate) fn targets(arguments: &[OsString]) -> Vec<Result<Target, Trouble>> {
 }
 
 /// The paths that the arguments name themselves, folders and texts left out.
-pub(crate) fn named(arguments: &[OsString]) -> impl Iterator<Item = PathBuf> {
-    let inputs = arguments.iter().map(|argument| resolve(argument).input);
+pub(crate) fn named_paths(arguments: &[OsString]) -> impl Iterator<Item = PathBuf> {
+    let inputs = arguments.iter().map(|argument| parse_target(argument).input);
     inputs.filter_map(|input| match input {
         Input::Path(path) if !path.is_dir() => Some(path),
         _ => None,
@@ -116,7 +116,7 @@ pub(crate) fn named(arguments: &[OsString]) -> impl Iterator<Item = PathBuf> {
 
 /// Adds every file in a folder that has an extension of a puzzle format, and every other file whose
 /// content matches a format, sorted by name.
-fn walk(folder: &Path, targets: &mut Vec<Result<Target, Trouble>>) {
+fn walk(folder: &Path, targets: &mut Vec<Result<Target, CliError>>) {
     let entries = WalkDir::new(folder).follow_links(true).sort_by_file_name();
     let before = targets.len();
     for entry in entries {
@@ -130,37 +130,37 @@ fn walk(folder: &Path, targets: &mut Vec<Result<Target, Trouble>>) {
             Ok(_) => {}
             Err(error) => {
                 let path = error.path().unwrap_or(folder).display().to_string();
-                targets.push(Err(Trouble::io(path, error.into())));
+                targets.push(Err(CliError::io(path, error.into())));
             }
         }
     }
     if targets.len() == before {
         let name = folder.display();
         let message = format!("{name} holds no file with the extension of a puzzle file");
-        targets.push(Err(Trouble::Usage(message)));
+        targets.push(Err(CliError::Usage(message)));
     }
 }
 
 /// Endings that files of all kinds have, with that of a name without one.
-const COMMON: [&str; 6] = ["", "bmp", "ini", "json", "png", "txt"];
+const AMBIGUOUS_EXTENSIONS: [&str; 6] = ["", "bmp", "ini", "json", "png", "txt"];
 
 fn is_known(path: &Path) -> bool {
     let extension = path.extension().and_then(OsStr::to_str);
     let extension = extension.unwrap_or_default().to_lowercase();
     let extension = extension.as_str();
-    if COMMON.contains(&extension) {
+    if AMBIGUOUS_EXTENSIONS.contains(&extension) {
         return is_known_by_content(path);
     }
     formats().any(|(_, format)| format.extensions.contains(&extension))
 }
 
 /// How much of a file with a common ending is looked at to tell whether it is a puzzle.
-const LOOKED_AT: u64 = 4 << 20;
+const MAX_PROBED_BYTES: u64 = 4 << 20;
 
 /// A file that cannot be read is none; if it is named, that is told.
 fn is_known_by_content(path: &Path) -> bool {
     let mut bytes = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(LOOKED_AT).read_to_end(&mut bytes));
+    let read = File::open(path).and_then(|file| file.take(MAX_PROBED_BYTES).read_to_end(&mut bytes));
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let found = quandary::identify(&Source::new(name, bytes));
     let by_content = found.first().filter(|best| best.evidence.score > BY_NAME);
@@ -168,30 +168,30 @@ fn is_known_by_content(path: &Path) -> bool {
 }
 
 /// The bytes of a file, unless there are more than the limit allows.
-pub(crate) fn source(target: &Target, limits: &Limits) -> Result<Arc<Source>, Trouble> {
+pub(crate) fn source(target: &Target, limits: &Limits) -> Result<Arc<Source>, CliError> {
     let name = target.name();
     let most = limits.file_bytes;
     let read = match &target.input {
-        Input::Stdin => read_some(io::stdin().lock(), most),
-        Input::Path(path) => File::open(path).and_then(|file| read_some(file, most)),
+        Input::Stdin => read_limited(io::stdin().lock(), most),
+        Input::Path(path) => File::open(path).and_then(|file| read_limited(file, most)),
         Input::Text(text) => Ok(text.clone().into_bytes()),
     };
-    let bytes = read.map_err(|error| Trouble::io(&name, error))?;
+    let bytes = read.map_err(|error| CliError::io(&name, error))?;
     Ok(Source::new(name, bytes))
 }
 
 /// At most one byte more than allowed, so that opening it finds the ceiling broken.
-fn read_some(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
+fn read_limited(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
 /// A file that was read, and the levels of it that are meant.
-pub(crate) struct Opened {
+pub(crate) struct OpenedFile {
     pub(crate) name: String,
     pub(crate) document: Arc<dyn Document>,
-    pub(crate) levels: Vec<Chosen>,
+    pub(crate) levels: Vec<SelectedLevel>,
     pub(crate) extent: Extent,
     pub(crate) origin: Origin,
     /// The rule variant asked for, if its family has it.
@@ -207,39 +207,39 @@ pub(crate) enum Extent {
 
 /// One level of a file.
 #[derive(Clone, Debug)]
-pub(crate) struct Chosen {
+pub(crate) struct SelectedLevel {
     /// Its index among all levels of the file, or of a solution among all solutions.
     pub(crate) index: LevelIndex,
     pub(crate) info: LevelInfo,
 }
 
-impl Opened {
+impl OpenedFile {
     /// `FILE#LEVEL`, as it may be typed.
-    pub(crate) fn label(&self, level: &Chosen) -> String {
+    pub(crate) fn label(&self, level: &SelectedLevel) -> String {
         format!("{}#{}", self.name, level.info.number)
     }
 
     /// Whether a rule variant was asked for that its family has.
-    pub(crate) fn is_played_by_choice(&self) -> bool {
+    pub(crate) fn has_selected_variant(&self) -> bool {
         self.variant.is_some()
     }
 
-    pub(crate) fn puzzle(&self, level: &Chosen) -> Result<Arc<dyn Puzzle>, Trouble> {
+    pub(crate) fn puzzle(&self, level: &SelectedLevel) -> Result<Arc<dyn Puzzle>, CliError> {
         self.try_puzzle(level)
-            .map_err(|why| self.refused(level, &why))
+            .map_err(|why| self.level_error(level, &why))
     }
 
     /// The error for a level that cannot be played or drawn.
-    pub(crate) fn refused(&self, level: &Chosen, why: &NotPlayable) -> Trouble {
+    pub(crate) fn level_error(&self, level: &SelectedLevel, why: &NotPlayable) -> CliError {
         let (level, why) = (self.label(level), why.to_string());
         match self.document.diagnostics().worst() {
-            Some(Severity::Error) => Trouble::Unsound { level, why },
-            _ => Trouble::NotPlayable { level, why },
+            Some(Severity::Error) => CliError::BadFile { level, why },
+            _ => CliError::NotPlayable { level, why },
         }
     }
 
     /// Like [`Opened::puzzle`], for callers that do not report why it cannot be played.
-    pub(crate) fn try_puzzle(&self, level: &Chosen) -> Result<Arc<dyn Puzzle>, NotPlayable> {
+    pub(crate) fn try_puzzle(&self, level: &SelectedLevel) -> Result<Arc<dyn Puzzle>, NotPlayable> {
         let levels = self.document.levels();
         let levels = levels.ok_or_else(|| NotPlayable(NO_LEVELS.to_owned()))?;
         levels.open(level.index, self.variant.as_deref())
@@ -257,32 +257,32 @@ impl Opened {
 const NO_LEVELS: &str = "this file holds no levels";
 
 /// Selects a rule variant for all files whose family has it. It is an error if none has it.
-pub(crate) fn play_by<'a>(
-    files: impl IntoIterator<Item = &'a mut Opened>,
+pub(crate) fn select_variant<'a>(
+    files: impl IntoIterator<Item = &'a mut OpenedFile>,
     wanted: Option<&str>,
-) -> Result<(), Trouble> {
-    play_by_what(files, "variant", wanted, Variants::words, Variants::find)
+) -> Result<(), CliError> {
+    select_rules(files, "variant", wanted, Variants::words, Variants::find)
 }
 
 /// Selects the rule variant that follows an edition of the original program.
-pub(crate) fn play_by_edition<'a>(
-    files: impl IntoIterator<Item = &'a mut Opened>,
+pub(crate) fn select_edition<'a>(
+    files: impl IntoIterator<Item = &'a mut OpenedFile>,
     wanted: Option<&str>,
-) -> Result<(), Trouble> {
+) -> Result<(), CliError> {
     let editions = |variants: &Variants| {
         let editions = variants.editions().into_iter();
         editions.map(str::to_owned).collect()
     };
-    play_by_what(files, "edition", wanted, editions, Variants::find_edition)
+    select_rules(files, "edition", wanted, editions, Variants::find_edition)
 }
 
-fn play_by_what<'a>(
-    files: impl IntoIterator<Item = &'a mut Opened>,
+fn select_rules<'a>(
+    files: impl IntoIterator<Item = &'a mut OpenedFile>,
     option: &str,
     wanted: Option<&str>,
     known: impl Fn(&Variants) -> Vec<String>,
     find: impl Fn(&Variants, &str) -> Result<String, NoVariant>,
-) -> Result<(), Trouble> {
+) -> Result<(), CliError> {
     let Some(wanted) = wanted else {
         return Ok(());
     };
@@ -304,12 +304,12 @@ fn play_by_what<'a>(
     let contradicts = |refusal: &NoVariant| matches!(refusal, NoVariant::Contradiction(..));
     refusals.sort_by_key(|refusal| !contradicts(refusal));
     match refusals.first() {
-        Some(refusal) if !fits => Err(Trouble::usage(unplayable(option, wanted, refusal, words))),
+        Some(refusal) if !fits => Err(CliError::usage(rules_error(option, wanted, refusal, words))),
         _ => Ok(()),
     }
 }
 
-fn unplayable(option: &str, wanted: &str, why: &NoVariant, mut words: Vec<String>) -> String {
+fn rules_error(option: &str, wanted: &str, why: &NoVariant, mut words: Vec<String>) -> String {
     words.sort_unstable();
     words.dedup();
     let whole = NoVariant::Unknown(wanted.to_owned());
@@ -333,15 +333,15 @@ fn unplayable(option: &str, wanted: &str, why: &NoVariant, mut words: Vec<String
 }
 
 /// The documents of files, as companions of a drawing or a list.
-pub(crate) fn companions(files: &[Opened]) -> Companions {
+pub(crate) fn companions(files: &[OpenedFile]) -> Companions {
     let documents = files.iter().map(|file| Arc::clone(&file.document));
     quandary_core::family::companions(&documents.collect::<Vec<_>>())
 }
 
 /// Every selected level, with its file.
 pub(crate) fn levels<'a>(
-    files: impl IntoIterator<Item = &'a Opened>,
-) -> Vec<(&'a Opened, &'a Chosen)> {
+    files: impl IntoIterator<Item = &'a OpenedFile>,
+) -> Vec<(&'a OpenedFile, &'a SelectedLevel)> {
     let files = files.into_iter();
     files
         .flat_map(|file| file.levels.iter().map(move |level| (file, level)))
@@ -353,17 +353,17 @@ pub(crate) fn open(
     target: &Target,
     as_format: Option<&str>,
     options: &ReadOptions,
-) -> Result<Opened, Trouble> {
+) -> Result<OpenedFile, CliError> {
     let name = target.name();
     let source = source(target, &options.limits)?;
     let document = quandary::open(Arc::clone(&source), as_format, options);
-    let document = document.map_err(|error| unread(&source, error))?;
-    let all = rows(&*document, &Companions::default());
+    let document = document.map_err(|error| open_error(&source, error))?;
+    let all = entries(&*document, &Companions::default());
     let (levels, extent) = match &target.level {
         None => (all, Extent::Whole),
-        Some(wanted) => (vec![choose(all, wanted, &name)?], Extent::OneLevel),
+        Some(wanted) => (vec![find_level(all, wanted, &name)?], Extent::OneLevel),
     };
-    Ok(Opened {
+    Ok(OpenedFile {
         name,
         document,
         levels,
@@ -374,20 +374,20 @@ pub(crate) fn open(
 }
 
 /// The levels of a file, or the solutions of a file that holds nothing else.
-pub(crate) fn rows(document: &dyn Document, companions: &Companions) -> Vec<Chosen> {
+pub(crate) fn entries(document: &dyn Document, companions: &Companions) -> Vec<SelectedLevel> {
     let infos: Vec<LevelInfo> = match (document.levels(), document.solutions()) {
         (Some(levels), _) => levels.list(companions).collect(),
-        (None, Some(solutions)) => solutions.list().into_iter().map(solution_row).collect(),
+        (None, Some(solutions)) => solutions.list().into_iter().map(solution_entry).collect(),
         (None, None) => Vec::new(),
     };
     let numbered = (0..).map(LevelIndex).zip(infos);
     numbered
-        .map(|(index, info)| Chosen { index, info })
+        .map(|(index, info)| SelectedLevel { index, info })
         .collect()
 }
 
-/// Number of [`rows`].
-pub(crate) fn row_count(document: &dyn Document) -> usize {
+/// Number of [`entries`].
+pub(crate) fn entry_count(document: &dyn Document) -> usize {
     match (document.levels(), document.solutions()) {
         (Some(levels), _) => levels.count(),
         (None, Some(solutions)) => solutions.list().len(),
@@ -395,7 +395,7 @@ pub(crate) fn row_count(document: &dyn Document) -> usize {
     }
 }
 
-fn solution_row(solution: SolutionInfo) -> LevelInfo {
+fn solution_entry(solution: SolutionInfo) -> LevelInfo {
     LevelInfo {
         number: solution.number,
         title: String::new(),
@@ -410,16 +410,16 @@ fn solution_row(solution: SolutionInfo) -> LevelInfo {
 }
 
 /// The error for a file that was not read. For a limit exceeded in text it has line and column.
-pub(crate) fn unread(source: &Source, error: OpenError) -> Trouble {
+pub(crate) fn open_error(source: &Source, error: OpenError) -> CliError {
     let name = match &error {
-        OpenError::UnknownFormat(id) => return Trouble::usage(unknown_format(id)),
+        OpenError::UnknownFormat(id) => return CliError::usage(unknown_format(id)),
         OpenError::Limit(limit) if limit.span.start > 0 && !source.bytes().contains(&0) => {
             let place = source.place(limit.span.start);
             format!("{}:{}:{}", source.name(), place.line, place.column)
         }
         _ => source.name().to_owned(),
     };
-    Trouble::Open { name, error }
+    CliError::Open { name, error }
 }
 
 /// What to tell of a format that does not exist.
@@ -436,15 +436,15 @@ pub(crate) fn open_one(
     argument: &OsStr,
     as_format: Option<&str>,
     options: &ReadOptions,
-) -> Result<(Opened, Chosen), Trouble> {
-    let opened = open(&resolve(argument), as_format, options)?;
+) -> Result<(OpenedFile, SelectedLevel), CliError> {
+    let opened = open(&parse_target(argument), as_format, options)?;
     match &opened.levels[..] {
         [one] => {
             let one = one.clone();
             Ok((opened, one))
         }
-        [] => Err(Trouble::usage(format!("{} holds no level", opened.name))),
-        [first, .., last] => Err(Trouble::usage(format!(
+        [] => Err(CliError::usage(format!("{} holds no level", opened.name))),
+        [first, .., last] => Err(CliError::usage(format!(
             "{} holds {} levels: name one, from {} to {}",
             opened.name,
             opened.levels.len(),
@@ -459,8 +459,8 @@ pub(crate) fn open_file(
     argument: &OsStr,
     as_format: Option<&str>,
     options: &ReadOptions,
-) -> Result<Opened, Trouble> {
-    open(&resolve(argument), as_format, options)
+) -> Result<OpenedFile, CliError> {
+    open(&parse_target(argument), as_format, options)
 }
 
 /// Reads the file that one argument means, which names no level of it.
@@ -468,11 +468,11 @@ pub(crate) fn open_whole(
     argument: &OsStr,
     as_format: Option<&str>,
     options: &ReadOptions,
-) -> Result<Opened, Trouble> {
-    let target = resolve(argument);
+) -> Result<OpenedFile, CliError> {
+    let target = parse_target(argument);
     match &target.level {
         None => open(&target, as_format, options),
-        Some(level) => Err(Trouble::usage(format!(
+        Some(level) => Err(CliError::usage(format!(
             "{}: files are taken whole here, without #{level}",
             target.name()
         ))),
@@ -480,7 +480,7 @@ pub(crate) fn open_whole(
 }
 
 /// By number first, then by title, then by title in any case.
-fn choose(levels: Vec<Chosen>, wanted: &str, name: &str) -> Result<Chosen, Trouble> {
+fn find_level(levels: Vec<SelectedLevel>, wanted: &str, name: &str) -> Result<SelectedLevel, CliError> {
     let number = wanted.parse::<u64>().ok();
     let small = wanted.to_lowercase();
     let ways: [&dyn Fn(&LevelInfo) -> bool; 3] = [
@@ -492,18 +492,18 @@ fn choose(levels: Vec<Chosen>, wanted: &str, name: &str) -> Result<Chosen, Troub
         let mut found = levels.iter().filter(|level| fits(&level.info));
         match (found.next(), found.next()) {
             (Some(one), None) => return Ok(one.clone()),
-            (Some(one), Some(other)) => return Err(several(name, wanted, one, other)),
+            (Some(one), Some(other)) => return Err(ambiguous_level(name, wanted, one, other)),
             (None, _) => {}
         }
     }
-    Err(Trouble::usage(format!(
+    Err(CliError::usage(format!(
         "{name} has no level `{wanted}`; `quandary list {name}` shows what it has"
     )))
 }
 
-fn several(name: &str, wanted: &str, one: &Chosen, other: &Chosen) -> Trouble {
+fn ambiguous_level(name: &str, wanted: &str, one: &SelectedLevel, other: &SelectedLevel) -> CliError {
     let (one, other) = (one.info.number, other.info.number);
-    Trouble::usage(format!(
+    CliError::usage(format!(
         "{name} has more than one level `{wanted}`, {one} and {other} among them: give the number"
     ))
 }
@@ -514,8 +514,8 @@ mod tests {
 
     use quandary_core::level::LevelNumber;
 
-    fn level(number: u64, title: &str) -> Chosen {
-        Chosen {
+    fn level(number: u64, title: &str) -> SelectedLevel {
+        SelectedLevel {
             index: LevelIndex(number as usize - 1),
             info: LevelInfo {
                 number: LevelNumber(number),
@@ -533,7 +533,7 @@ mod tests {
         let levels = (1..)
             .zip(titles)
             .map(|(number, title)| level(number, title));
-        let chosen = choose(levels.collect(), wanted, "x");
+        let chosen = find_level(levels.collect(), wanted, "x");
         chosen.ok().map(|level| level.info.number.0)
     }
 
@@ -557,11 +557,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a#1");
         std::fs::write(&path, "").unwrap();
-        let resolved = resolve(path.as_os_str());
+        let resolved = parse_target(path.as_os_str());
         assert_eq!(resolved, Target::whole(Input::Path(path.clone())));
         let mut level = path.clone().into_os_string();
         level.push("#2");
-        let resolved = resolve(&level);
+        let resolved = parse_target(&level);
         assert_eq!(
             (resolved.input, resolved.level.as_deref()),
             (Input::Path(path), Some("2"))
@@ -570,11 +570,11 @@ mod tests {
 
     #[test]
     fn standard_input_may_have_a_level_too() {
-        let resolved = resolve(OsStr::new("-#Loop"));
+        let resolved = parse_target(OsStr::new("-#Loop"));
         assert_eq!(
             (resolved.input, resolved.level.as_deref()),
             (Input::Stdin, Some("Loop"))
         );
-        assert_eq!(resolve(OsStr::new("-")), Target::whole(Input::Stdin));
+        assert_eq!(parse_target(OsStr::new("-")), Target::whole(Input::Stdin));
     }
 }

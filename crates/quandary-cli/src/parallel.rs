@@ -1,6 +1,6 @@
 //! Work on many puzzles at once, told in their order.
 
-use crate::exit::Trouble;
+use crate::exit::CliError;
 use quandary_core::budget::Cancel;
 use rayon::iter::{ParallelBridge, ParallelIterator};
 use std::cmp::Reverse;
@@ -14,9 +14,9 @@ pub(crate) fn in_order<T: Sync, R: Send>(
     items: &[T],
     cancel: &Cancel,
     work: impl Fn(&T) -> R + Sync,
-    take: impl FnMut(R) -> Result<(), Trouble>,
-) -> Result<(), Trouble> {
-    begun_in(0..items.len(), threads, items, cancel, work, take)
+    take: impl FnMut(R) -> Result<(), CliError>,
+) -> Result<(), CliError> {
+    run_in_order(0..items.len(), threads, items, cancel, work, take)
 }
 
 /// The same, begun with what weighs most, so that no thread is left alone with it at the end.
@@ -26,21 +26,21 @@ pub(crate) fn heaviest_first<T: Sync, R: Send>(
     weight: impl Fn(&T) -> u64,
     cancel: &Cancel,
     work: impl Fn(&T) -> R + Sync,
-    take: impl FnMut(R) -> Result<(), Trouble>,
-) -> Result<(), Trouble> {
+    take: impl FnMut(R) -> Result<(), CliError>,
+) -> Result<(), CliError> {
     let mut order: Vec<usize> = (0..items.len()).collect();
     order.sort_by_key(|index| Reverse(weight(&items[*index])));
-    begun_in(order, threads, items, cancel, work, take)
+    run_in_order(order, threads, items, cancel, work, take)
 }
 
-fn begun_in<T: Sync, R: Send>(
+fn run_in_order<T: Sync, R: Send>(
     order: impl IntoIterator<Item = usize, IntoIter: Send>,
     threads: usize,
     items: &[T],
     cancel: &Cancel,
     work: impl Fn(&T) -> R + Sync,
-    take: impl FnMut(R) -> Result<(), Trouble>,
-) -> Result<(), Trouble> {
+    take: impl FnMut(R) -> Result<(), CliError>,
+) -> Result<(), CliError> {
     let order = order.into_iter();
     if threads == 1 {
         let results = order.map(|index| (index, work(&items[index])));
@@ -49,7 +49,7 @@ fn begun_in<T: Sync, R: Send>(
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
         .build()
-        .map_err(|error| Trouble::usage(format!("no threads to work with: {error}")))?;
+        .map_err(|error| CliError::usage(format!("no threads to work with: {error}")))?;
     let (send, results) = channel();
     std::thread::scope(|scope| {
         let (pool, work) = (&pool, &work);
@@ -67,8 +67,8 @@ fn begun_in<T: Sync, R: Send>(
 
 fn take_in_order<R>(
     results: impl IntoIterator<Item = (usize, R)>,
-    mut take: impl FnMut(R) -> Result<(), Trouble>,
-) -> Result<(), Trouble> {
+    mut take: impl FnMut(R) -> Result<(), CliError>,
+) -> Result<(), CliError> {
     let mut early = BTreeMap::new();
     let mut next = 0;
     for (index, result) in results {
@@ -135,7 +135,7 @@ mod tests {
             &[1, 2, 3],
             &cancel,
             |item| *item,
-            |_| Err(Trouble::Closed),
+            |_| Err(CliError::Closed),
         );
         assert!(ended.is_err() && cancel.is_cancelled());
     }

@@ -12,12 +12,12 @@ use std::time::Duration;
 const PATIENCE: Duration = Duration::from_millis(300);
 
 /// How far the work on many puzzles, or on one, has come.
-pub(crate) struct Bar {
+pub(crate) struct ProgressBar {
     bar: ProgressBar,
     shown: Once,
 }
 
-impl Bar {
+impl ProgressBar {
     /// A bar for so many puzzles. It shows itself only on a terminal, and after a moment.
     pub(crate) fn new(puzzles: usize) -> Self {
         let hidden = ProgressDrawTarget::hidden();
@@ -66,7 +66,7 @@ impl Bar {
     }
 
     /// Does something to the terminal while the bar is out of the way.
-    pub(crate) fn aside<T>(&self, act: impl FnOnce() -> T) -> T {
+    pub(crate) fn suspend<T>(&self, act: impl FnOnce() -> T) -> T {
         self.bar.suspend(act)
     }
 

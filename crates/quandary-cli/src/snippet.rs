@@ -4,7 +4,7 @@ mod dump;
 mod excerpt;
 
 use crate::context::Out;
-use crate::exit::Trouble;
+use crate::exit::CliError;
 use crate::words::printable;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Element, Group, Level, Patch, Renderer, Snippet};
@@ -17,17 +17,17 @@ use quandary_render::text::{Charset, Colouring};
 use std::io::Write;
 
 pub(crate) use dump::dump;
-use dump::exchange;
+use dump::replacement;
 
 /// Wide enough that nothing is cut a second time: long lines are cut here already.
-const WIDEST: usize = 400;
+const TERMINAL_WIDTH: usize = 400;
 
 /// Draws findings.
-pub(crate) struct Drawer {
+pub(crate) struct FindingRenderer {
     renderer: Renderer,
 }
 
-impl Drawer {
+impl FindingRenderer {
     pub(crate) fn new(charset: Charset, colouring: Colouring) -> Self {
         let renderer = match colouring {
             Colouring::None => Renderer::plain(),
@@ -38,7 +38,7 @@ impl Drawer {
             Charset::Unicode => DecorStyle::Unicode,
         };
         Self {
-            renderer: renderer.decor_style(decor).term_width(WIDEST),
+            renderer: renderer.decor_style(decor).term_width(TERMINAL_WIDTH),
         }
     }
 
@@ -49,7 +49,7 @@ impl Drawer {
         source: &Source,
         kind: FormatKind,
         finding: &Diagnostic,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), CliError> {
         let groups = match kind {
             FormatKind::Text => text_groups(source, finding),
             FormatKind::Binary => binary_groups(source, finding),
@@ -63,7 +63,7 @@ impl Drawer {
         out: &mut Out,
         source: &Source,
         code: &Code,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), CliError> {
         let title = level(code.severity).primary_title(code.title).id(code.id);
         let begins = match source.bytes() {
             [] => "the file is empty".to_owned(),
@@ -170,7 +170,7 @@ fn text_fix<'a>(source: &Source, fix: &'a Fix) -> Group<'a> {
 /// A fix, with the bytes that go and those that come.
 fn binary_fix<'a>(source: &Source, fix: &'a Fix) -> Group<'a> {
     let title = Level::HELP.secondary_title(fix_title(fix));
-    match exchange(source, fix) {
+    match replacement(source, fix) {
         Some(bytes) => title.element(Level::NOTE.message(bytes)),
         None => Group::with_title(title),
     }

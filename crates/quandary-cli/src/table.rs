@@ -1,7 +1,7 @@
 //! Tables for people: no borders, numbers to the right, and no wider than the terminal.
 
 use crate::context::Out;
-use crate::exit::Trouble;
+use crate::exit::CliError;
 use crate::words::printable;
 use anstyle::{AnsiColor, Style};
 use comfy_table::{
@@ -9,65 +9,65 @@ use comfy_table::{
 };
 use std::io::Write;
 
-/// How a column is set.
+/// How a column is alignment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Set {
+pub(crate) enum Alignment {
     /// Words, as wide as they are.
     Left,
     /// Numbers.
     Right,
     /// Words that are cut where the table is too wide.
-    Cut,
+    Truncated,
 }
 
 /// Blanks between two columns.
 const PADDING: u16 = 2;
 /// What is left of words that are cut, if there are so many.
-const LEAST_CUT: u16 = 8;
+const MIN_TRUNCATED_WIDTH: u16 = 8;
 
-/// A head and how what is under it is set.
+/// A head and how what is under it is alignment.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Column<'a>(pub(crate) &'a str, pub(crate) Set);
+pub(crate) struct Column<'a>(pub(crate) &'a str, pub(crate) Alignment);
 
 /// What a cell says beyond its words; never the only sign of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mood {
+pub(crate) enum TextStyle {
     Plain,
-    Good,
-    Bad,
-    Open,
+    Success,
+    Error,
+    Warning,
     Dim,
-    Strong,
+    Bold,
 }
 
-impl Mood {
-    pub(crate) fn style(self) -> Style {
+impl TextStyle {
+    pub(crate) fn ansi(self) -> Style {
         let colour = |colour: AnsiColor| Style::new().fg_color(Some(colour.into()));
         match self {
             Self::Plain => Style::new(),
-            Self::Good => colour(AnsiColor::Green),
-            Self::Bad => colour(AnsiColor::Red).bold(),
-            Self::Open => colour(AnsiColor::Yellow),
+            Self::Success => colour(AnsiColor::Green),
+            Self::Error => colour(AnsiColor::Red).bold(),
+            Self::Warning => colour(AnsiColor::Yellow),
             Self::Dim => Style::new().dimmed(),
-            Self::Strong => Style::new().bold(),
+            Self::Bold => Style::new().bold(),
         }
     }
 
     pub(crate) fn paint(self, text: &str) -> String {
-        let style = self.style();
+        let style = self.ansi();
         format!("{style}{text}{style:#}")
     }
 }
 
 /// A table that is filled row by row.
-pub(crate) struct Rows<'a> {
+pub(crate) struct TextTable<'a> {
     columns: Vec<Column<'a>>,
     rows: Vec<Vec<String>>,
     /// Lines of their own, each above the row of that place.
     headings: Vec<(usize, String)>,
 }
 
-impl<'a> Rows<'a> {
+impl<'a> TextTable<'a> {
     pub(crate) fn new(columns: Vec<Column<'a>>) -> Self {
         Self {
             columns,
@@ -77,8 +77,8 @@ impl<'a> Rows<'a> {
     }
 
     /// Puts a line of its own above the rows to come, unless they are under it already.
-    pub(crate) fn head(&mut self, heading: &str) {
-        let heading = Mood::Strong.paint(&printable(heading));
+    pub(crate) fn heading(&mut self, heading: &str) {
+        let heading = TextStyle::Bold.paint(&printable(heading));
         if self
             .headings
             .last()
@@ -89,19 +89,19 @@ impl<'a> Rows<'a> {
     }
 
     /// Adds a row; every text is made safe for a terminal.
-    pub(crate) fn push(&mut self, cells: impl IntoIterator<Item = (String, Mood)>) {
+    pub(crate) fn push(&mut self, cells: impl IntoIterator<Item = (String, TextStyle)>) {
         let cells = cells.into_iter();
         self.rows.push(
             cells
-                .map(|(text, mood)| match mood {
-                    Mood::Plain => printable(&text),
-                    _ => mood.paint(&printable(&text)),
+                .map(|(text, style)| match style {
+                    TextStyle::Plain => printable(&text),
+                    _ => style.paint(&printable(&text)),
                 })
                 .collect(),
         );
     }
 
-    pub(crate) fn print(&self, out: &mut Out) -> Result<(), Trouble> {
+    pub(crate) fn print(&self, out: &mut Out) -> Result<(), CliError> {
         let drawn = self.draw(out.width());
         let mut headings = self.headings.iter().peekable();
         // The heads of the columns take the first line, then every row takes one.
@@ -121,7 +121,7 @@ impl<'a> Rows<'a> {
             .set_truncation_indicator("…")
             .force_no_tty();
         let heads = self.columns.iter();
-        let heads = heads.map(|Column(head, _)| Cell::new(Mood::Dim.paint(head)));
+        let heads = heads.map(|Column(head, _)| Cell::new(TextStyle::Dim.paint(head)));
         let mut heads = Row::from(heads);
         heads.max_height(1);
         table.set_header(heads);
@@ -136,15 +136,15 @@ impl<'a> Rows<'a> {
         }
         let widest = table.column_max_content_widths();
         let columns = table.column_iter_mut().zip(&self.columns);
-        for ((column, Column(_, set)), widest) in columns.zip(widest) {
+        for ((column, Column(_, alignment)), widest) in columns.zip(widest) {
             column.set_padding((0, PADDING));
-            match set {
-                Set::Left => column.set_constraint(ColumnConstraint::ContentWidth),
-                Set::Cut => {
-                    let least = Width::Fixed(widest.min(LEAST_CUT) + PADDING);
+            match alignment {
+                Alignment::Left => column.set_constraint(ColumnConstraint::ContentWidth),
+                Alignment::Truncated => {
+                    let least = Width::Fixed(widest.min(MIN_TRUNCATED_WIDTH) + PADDING);
                     column.set_constraint(ColumnConstraint::LowerBoundary(least))
                 }
-                Set::Right => {
+                Alignment::Right => {
                     column.set_cell_alignment(CellAlignment::Right);
                     column.set_constraint(ColumnConstraint::ContentWidth)
                 }
@@ -160,13 +160,13 @@ mod tests {
 
     #[test]
     fn every_row_is_a_line_and_words_are_cut_only_so_far() {
-        let mut rows = Rows::new(vec![
-            Column("#", Set::Right),
-            Column("title of the level", Set::Cut),
-            Column("what was found in the end", Set::Left),
+        let mut rows = TextTable::new(vec![
+            Column("#", Alignment::Right),
+            Column("title of the level", Alignment::Truncated),
+            Column("what was found in the end", Alignment::Left),
         ]);
         let cells = ["7", "A title of many words", "it cannot be solved at all"];
-        rows.push(cells.map(|cell| (cell.to_owned(), Mood::Plain)));
+        rows.push(cells.map(|cell| (cell.to_owned(), TextStyle::Plain)));
         for width in [1, 20, 40, 60] {
             let drawn = anstream::adapter::strip_str(&rows.draw(Some(width))).to_string();
             let lines: Vec<_> = drawn.lines().collect();

@@ -1,6 +1,6 @@
 //! Files are written whole or not at all, and never over another by accident.
 
-use crate::exit::Trouble;
+use crate::exit::CliError;
 use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -15,22 +15,22 @@ pub(crate) enum Existing {
     Replace,
 }
 
-/// Writes a file under a passing name beside its place and then puts it there.
-pub(crate) fn write(path: &Path, bytes: &[u8], existing: Existing) -> Result<(), Trouble> {
-    let mut draft = Draft::new(path, existing)?;
-    draft.write(bytes)?;
-    draft.finish()
+/// Writes a file under a passing name temporary_beside its place and then puts it there.
+pub(crate) fn write(path: &Path, bytes: &[u8], existing: Existing) -> Result<(), CliError> {
+    let mut pending = PendingFile::new(path, existing)?;
+    pending.write(bytes)?;
+    pending.finish()
 }
 
-/// A file that is being written, under a passing name beside its place. It takes its place when it
+/// A file that is being written, under a passing name temporary_beside its place. It takes its place when it
 /// is finished; dropped before, it is gone. Made before long work, it tells in time that its place
 /// is taken.
-pub(crate) struct Draft {
+pub(crate) struct PendingFile {
     name: String,
-    to: To,
+    destination: Destination,
 }
 
-enum To {
+enum Destination {
     /// A device or a pipe is written to; putting a file in its place would destroy it.
     Device(File),
     /// A place where nothing was.
@@ -39,20 +39,20 @@ enum To {
     Instead(NamedTempFile, PathBuf, Permissions),
 }
 
-impl Draft {
-    pub(crate) fn new(path: &Path, existing: Existing) -> Result<Self, Trouble> {
+impl PendingFile {
+    pub(crate) fn new(path: &Path, existing: Existing) -> Result<Self, CliError> {
         let name = path.display().to_string();
-        let to = match fs::metadata(path) {
-            Ok(found) if !found.is_file() => File::options().write(true).open(path).map(To::Device),
-            Ok(_) if existing == Existing::Keep => return Err(in_the_way(&name)),
+        let destination = match fs::metadata(path) {
+            Ok(found) if !found.is_file() => File::options().write(true).open(path).map(Destination::Device),
+            Ok(_) if existing == Existing::Keep => return Err(already_exists(&name)),
             // A link stays a link: the file that it names is replaced.
             Ok(found) => fs::canonicalize(path)
-                .and_then(|real| Ok(To::Instead(beside(&real)?, real, found.permissions()))),
-            Err(_) => beside(path).map(|file| To::New(file, path.to_owned())),
+                .and_then(|real| Ok(Destination::Instead(temporary_beside(&real)?, real, found.permissions()))),
+            Err(_) => temporary_beside(path).map(|file| Destination::New(file, path.to_owned())),
         };
-        match to {
-            Ok(to) => Ok(Self { name, to }),
-            Err(error) => Err(Trouble::io(name, error)),
+        match destination {
+            Ok(destination) => Ok(Self { name, destination }),
+            Err(error) => Err(CliError::io(name, error)),
         }
     }
 
@@ -62,25 +62,25 @@ impl Draft {
     }
 
     /// Writes on.
-    pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<(), Trouble> {
-        let written = match &mut self.to {
-            To::Device(file) => file.write_all(bytes),
-            To::New(file, _) | To::Instead(file, ..) => file.write_all(bytes),
+    pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<(), CliError> {
+        let written = match &mut self.destination {
+            Destination::Device(file) => file.write_all(bytes),
+            Destination::New(file, _) | Destination::Instead(file, ..) => file.write_all(bytes),
         };
-        written.map_err(|error| Trouble::io(&self.name, error))
+        written.map_err(|error| CliError::io(&self.name, error))
     }
 
     /// Puts the file in its place.
-    pub(crate) fn finish(self) -> Result<(), Trouble> {
-        self.to.settle().map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => in_the_way(&self.name),
-            _ => Trouble::io(self.name, error),
+    pub(crate) fn finish(self) -> Result<(), CliError> {
+        self.destination.commit().map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => already_exists(&self.name),
+            _ => CliError::io(self.name, error),
         })
     }
 }
 
-impl To {
-    fn settle(self) -> io::Result<()> {
+impl Destination {
+    fn commit(self) -> io::Result<()> {
         match self {
             Self::Device(_) => {}
             Self::New(file, path) => {
@@ -97,32 +97,32 @@ impl To {
     }
 }
 
-fn in_the_way(name: &str) -> Trouble {
-    Trouble::usage(format!(
+fn already_exists(name: &str) -> CliError {
+    CliError::usage(format!(
         "{name} exists already; --force writes over it, -o names another place"
     ))
 }
 
-fn beside(path: &Path) -> io::Result<NamedTempFile> {
+fn temporary_beside(path: &Path) -> io::Result<NamedTempFile> {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
     let mut builder = Builder::new();
     builder.prefix(".quandary-").suffix(".tmp");
-    usual_permissions(&mut builder);
+    set_default_permissions(&mut builder);
     builder.tempfile_in(folder)
 }
 
 /// A passing file is private unless told otherwise; the mask of the user still applies.
 #[cfg(unix)]
-fn usual_permissions(builder: &mut Builder<'_, '_>) {
+fn set_default_permissions(builder: &mut Builder<'_, '_>) {
     use std::os::unix::fs::PermissionsExt;
     builder.permissions(Permissions::from_mode(0o666));
 }
 
 #[cfg(not(unix))]
-fn usual_permissions(_: &mut Builder<'_, '_>) {}
+fn set_default_permissions(_: &mut Builder<'_, '_>) {}
 
 #[cfg(test)]
 mod tests {

@@ -2,8 +2,8 @@
 //! do, from the tables that it publishes.
 
 use super::generate::{flag, options};
-use super::records::{self, Streaming};
-use super::{Position, Reading, Writing};
+use super::records::{self, RecordsAction};
+use super::{Position, Reading, OutputArgs};
 use clap::error::ErrorKind;
 use clap::{
     Arg, ArgMatches, Args, Command, Error, FromArgMatches, Subcommand, ValueEnum, ValueHint,
@@ -17,25 +17,25 @@ use std::time::Duration;
 
 /// What only one family has.
 #[derive(Debug)]
-pub(crate) struct OfFamily {
+pub(crate) struct FamilyCommand {
     pub(crate) family_id: FamilyId,
     pub(crate) options: Options,
-    pub(crate) what: What,
+    pub(crate) action: FamilyAction,
 }
 
 #[derive(Debug)]
-pub(crate) enum What {
+pub(crate) enum FamilyAction {
     /// A question about a position.
     Ask(&'static Question, Box<Position>),
     /// A command.
-    Do(&'static quandary_core::family::Command, Box<Doing>),
+    Run(&'static quandary_core::family::Command, Box<CommandArgs>),
     /// Something done with files of records.
-    Stream(Box<Streaming>),
+    Records(Box<RecordsAction>),
 }
 
 /// The flags of every command.
 #[derive(Debug, Args)]
-pub(crate) struct Doing {
+pub(crate) struct CommandArgs {
     /// What is left to chance; the same seed gives the same result [default: another one each time]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
@@ -50,9 +50,9 @@ pub(crate) struct Doing {
     pub(crate) cell: Option<u32>,
     /// How to report: for people, as one array, as one object a line, or the table alone
     #[arg(long, value_enum, default_value = "text", value_name = "FORM")]
-    pub(crate) format: TableForm,
+    pub(crate) format: TableFormat,
     #[command(flatten)]
-    pub(crate) writing: Writing,
+    pub(crate) writing: OutputArgs,
     #[command(flatten)]
     pub(crate) reading: Reading,
     /// Files, which the table of commands describes.
@@ -62,7 +62,7 @@ pub(crate) struct Doing {
 
 /// How a command reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum TableForm {
+pub(crate) enum TableFormat {
     Text,
     Json,
     Jsonl,
@@ -83,10 +83,10 @@ fn families() -> impl Iterator<Item = FamilyId> {
 fn family(family_id: FamilyId) -> Command {
     let info = family_id.family().info();
     let (questions, commands) = (info.questions.iter(), info.commands.iter());
-    let examples = questions.clone().map(|one| example(family_id, one));
+    let examples = questions.clone().map(|one| question_example(family_id, one));
     let examples = commands
         .clone()
-        .map(|one| order(family_id, one))
+        .map(|one| command_example(family_id, one))
         .chain(examples);
     Command::new(info.id)
         .about(format!("{} commands", info.title))
@@ -105,10 +105,10 @@ fn question(family_id: FamilyId, question: &'static Question) -> Command {
     Position::augment_args(Command::new(question.id))
         .args(flags)
         .about(question.about)
-        .after_help(example(family_id, question))
+        .after_help(question_example(family_id, question))
 }
 
-fn example(family_id: FamilyId, question: &Question) -> String {
+fn question_example(family_id: FamilyId, question: &Question) -> String {
     let info = family_id.family().info();
     let extension = info.formats[0].extensions.first().unwrap_or(&"");
     format!(
@@ -132,17 +132,17 @@ fn command(family_id: FamilyId, command: &'static quandary_core::family::Command
         ),
         Files::AtLeast(least) => Some(files.num_args(least..).required(least > 0).help("Files")),
     };
-    Doing::augment_args(Command::new(command.id))
+    CommandArgs::augment_args(Command::new(command.id))
         .args(files)
         .args(flags)
         .about(command.about)
-        .after_help(order(family_id, command))
+        .after_help(command_example(family_id, command))
 }
 
 /// The name of the argument for files, which no option may have.
 const FILES: &str = "FILE";
 
-fn order(family_id: FamilyId, command: &quandary_core::family::Command) -> String {
+fn command_example(family_id: FamilyId, command: &quandary_core::family::Command) -> String {
     let line = format!(
         "quandary {} {} {}",
         family_id.family().info().id,
@@ -152,7 +152,7 @@ fn order(family_id: FamilyId, command: &quandary_core::family::Command) -> Strin
     format!("Example:\n  {}", line.trim_end())
 }
 
-impl Subcommand for OfFamily {
+impl Subcommand for FamilyCommand {
     fn augment_subcommands(command: Command) -> Command {
         command.subcommands(families().map(family))
     }
@@ -166,7 +166,7 @@ impl Subcommand for OfFamily {
     }
 }
 
-impl FromArgMatches for OfFamily {
+impl FromArgMatches for FamilyCommand {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
         let missing = || Error::new(ErrorKind::MissingSubcommand);
         let (family, matches) = matches.subcommand().ok_or_else(missing)?;
@@ -178,7 +178,7 @@ impl FromArgMatches for OfFamily {
             return Ok(Self {
                 family_id,
                 options: options(question.options, matches)?,
-                what: What::Ask(question, Box::new(position)),
+                action: FamilyAction::Ask(question, Box::new(position)),
             });
         }
         if let Some(format) = info.records
@@ -187,19 +187,19 @@ impl FromArgMatches for OfFamily {
             return Ok(Self {
                 family_id,
                 options: Options::defaults(&[]),
-                what: What::Stream(Box::new(streaming)),
+                action: FamilyAction::Records(Box::new(streaming)),
             });
         }
         let mut commands = info.commands.iter();
         let command = commands.find(|one| one.id == id).ok_or_else(missing)?;
-        let mut doing = Doing::from_arg_matches(matches)?;
+        let mut args = CommandArgs::from_arg_matches(matches)?;
         // A command that takes no files has no such argument.
         let files = matches.try_get_many::<OsString>(FILES).ok().flatten();
-        doing.files = files.unwrap_or_default().cloned().collect();
+        args.files = files.unwrap_or_default().cloned().collect();
         Ok(Self {
             family_id,
             options: options(command.options, matches)?,
-            what: What::Do(command, Box::new(doing)),
+            action: FamilyAction::Run(command, Box::new(args)),
         })
     }
 

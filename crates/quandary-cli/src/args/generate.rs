@@ -1,6 +1,6 @@
 //! `generate FAMILY`: the flags of each family come from the table that it publishes.
 
-use super::Writing;
+use super::OutputArgs;
 use clap::builder::PossibleValuesParser;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
@@ -32,7 +32,7 @@ pub(crate) struct Common {
     #[arg(long, value_name = "S", value_parser = super::seconds)]
     pub(crate) time: Option<Duration>,
     #[command(flatten)]
-    pub(crate) writing: Writing,
+    pub(crate) writing: OutputArgs,
 }
 
 impl Args for Generate {

@@ -1,7 +1,7 @@
 //! `FAMILY filter|sort|merge FILE...`: files of records of any length, as streams.
 
 use super::generate::{flag, options};
-use super::{Writing, bytes, strictness};
+use super::{OutputArgs, bytes, strictness};
 use clap::builder::{FalseyValueParser, TypedValueParser};
 use clap::{ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, ValueHint};
 use quandary::FamilyId;
@@ -12,9 +12,9 @@ use std::ffi::OsString;
 
 /// What is done with the records of files.
 #[derive(Debug)]
-pub(crate) enum Streaming {
+pub(crate) enum RecordsAction {
     /// Those that fulfil conditions.
-    Filter(Options, Stream),
+    Filter(Options, StreamArgs),
     /// All of them in order.
     Sort(Sort),
     /// Those of sorted files in order.
@@ -23,7 +23,7 @@ pub(crate) enum Streaming {
 
 /// The flags of everything that is done with records.
 #[derive(Debug, Args)]
-pub(crate) struct Stream {
+pub(crate) struct StreamArgs {
     /// Files one after the other; `-` is standard input
     #[arg(value_name = "FILE", default_value = "-", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<OsString>,
@@ -38,7 +38,7 @@ pub(crate) struct Stream {
     )]
     pub(crate) strictness: Strictness,
     #[command(flatten)]
-    pub(crate) writing: Writing,
+    pub(crate) writing: OutputArgs,
 }
 
 #[derive(Debug, Args)]
@@ -50,7 +50,7 @@ pub(crate) struct Sort {
     #[arg(long, value_name = "SIZE", value_parser = bytes, default_value = "256M")]
     pub(crate) memory: u64,
     #[command(flatten)]
-    pub(crate) stream: Stream,
+    pub(crate) stream: StreamArgs,
 }
 
 #[derive(Debug, Args)]
@@ -59,7 +59,7 @@ pub(crate) struct Merge {
     #[arg(long)]
     pub(crate) unique: bool,
     #[command(flatten)]
-    pub(crate) stream: Stream,
+    pub(crate) stream: StreamArgs,
 }
 
 /// The subcommands of a family that has a format of records.
@@ -71,7 +71,7 @@ pub(super) fn subcommands(family_id: FamilyId) -> Vec<Command> {
     let format = records.format();
     let extension = format.extensions.first().unwrap_or(&"");
     // The flags bring a description of themselves, which is not that of the command.
-    let dress = |command: Command, what: &str, rest: &str| {
+    let describe = |command: Command, what: &str, rest: &str| {
         let id = command.get_name().to_owned();
         let example = format!("quandary {} {id} first.{extension} {rest}", info.id);
         command
@@ -79,16 +79,16 @@ pub(super) fn subcommands(family_id: FamilyId) -> Vec<Command> {
             .after_help(format!("Example:\n  {example}"))
     };
     let conditions = records.conditions().iter().copied().map(flag);
-    let filter = Stream::augment_args(Command::new("filter")).args(conditions);
+    let filter = StreamArgs::augment_args(Command::new("filter")).args(conditions);
     let sort = Sort::augment_args(Command::new("sort"));
     let merge = Merge::augment_args(Command::new("merge"));
     let some = format!("--canonical -o some.{extension}");
     let sorted = format!("--unique -o sorted.{extension}");
     let merged = format!("second.{extension} -o merged.{extension}");
     vec![
-        dress(filter, "Keep some of the records of files", &some),
-        dress(sort, "Sort the records of files", &sorted),
-        dress(merge, "Merge sorted files of records", &merged),
+        describe(filter, "Keep some of the records of files", &some),
+        describe(sort, "Sort the records of files", &sorted),
+        describe(merge, "Merge sorted files of records", &merged),
     ]
 }
 
@@ -97,11 +97,11 @@ pub(super) fn parse(
     records: &dyn Records,
     id: &str,
     matches: &ArgMatches,
-) -> Result<Option<Streaming>, Error> {
+) -> Result<Option<RecordsAction>, Error> {
     Ok(match id {
         "filter" => Some(Streaming::Filter(
             options(records.conditions(), matches)?,
-            Stream::from_arg_matches(matches)?,
+            StreamArgs::from_arg_matches(matches)?,
         )),
         "sort" => Some(Streaming::Sort(Sort::from_arg_matches(matches)?)),
         "merge" => Some(Streaming::Merge(Merge::from_arg_matches(matches)?)),

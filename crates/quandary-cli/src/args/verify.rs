@@ -1,6 +1,6 @@
 //! The arguments of `verify`.
 
-use super::{Playing, Reading, Reporting, Sharing, seconds};
+use super::{RulesArgs, Reading, ReportArgs, ParallelArgs, seconds};
 use clap::{Args, ValueHint};
 use quandary_core::budget::Budget;
 use std::ffi::OsString;
@@ -34,7 +34,7 @@ pub(crate) struct Verify {
     #[arg(long, value_name = "NAME", conflicts_with_all = ["variant", "moves"])]
     pub(crate) edition: Option<String>,
     #[command(flatten)]
-    pub(crate) comparing: Comparing,
+    pub(crate) comparison: ComparisonArgs,
     /// Seconds for each replay
     #[arg(long, value_name = "S", value_parser = seconds)]
     pub(crate) time: Option<Duration>,
@@ -42,18 +42,18 @@ pub(crate) struct Verify {
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
     #[command(flatten)]
-    pub(crate) sharing: Sharing,
+    pub(crate) parallel: ParallelArgs,
     #[command(flatten)]
-    pub(crate) playing: Playing,
+    pub(crate) rules: RulesArgs,
     #[command(flatten)]
     pub(crate) reading: Reading,
     #[command(flatten)]
-    pub(crate) reporting: Reporting,
+    pub(crate) report: ReportArgs,
 }
 
 /// What replays are compared with, and what they record.
 #[derive(Debug, Args)]
-pub(crate) struct Comparing {
+pub(crate) struct ComparisonArgs {
     /// Report only differences from a previous run (a saved JSON Lines file)
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) baseline: Option<PathBuf>,

@@ -41,13 +41,13 @@ pub(crate) struct FixedReport {
 /// How much a finding weighs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Weight {
+pub(crate) enum SeverityReport {
     Note,
     Warning,
     Error,
 }
 
-impl From<Severity> for Weight {
+impl From<Severity> for SeverityReport {
     fn from(severity: Severity) -> Self {
         match severity {
             Severity::Note => Self::Note,
@@ -59,7 +59,7 @@ impl From<Severity> for Weight {
 
 /// A place in a file.
 #[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct PlaceReport {
+pub(crate) struct LocationReport {
     /// Offset of the first byte, from 0.
     start: usize,
     /// Offset one past the last byte.
@@ -72,7 +72,7 @@ pub(crate) struct PlaceReport {
     column: Option<usize>,
 }
 
-impl PlaceReport {
+impl LocationReport {
     pub(crate) fn new(source: &Source, kind: FormatKind, span: Span) -> Self {
         let place = (kind == FormatKind::Text).then(|| source.place(span.start));
         Self {
@@ -90,12 +90,12 @@ pub(crate) struct FindingReport {
     /// Its kind, for `quandary explain`.
     pub(crate) code: &'static str,
     /// Its weight.
-    pub(crate) severity: Weight,
+    pub(crate) severity: SeverityReport,
     /// What is wrong.
     pub(crate) message: String,
     /// Where; missing if it is the file as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) place: Option<PlaceReport>,
+    pub(crate) place: Option<LocationReport>,
     /// In a binary file: the field.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) field: Option<String>,
@@ -111,7 +111,7 @@ pub(crate) struct FindingReport {
 
 impl FindingReport {
     pub(crate) fn new(source: &Source, kind: FormatKind, finding: &Diagnostic) -> Self {
-        let place = |span| PlaceReport::new(source, kind, span);
+        let place = |span| LocationReport::new(source, kind, span);
         let label = |label: &Label| LabelReport {
             text: label.text.clone(),
             place: place(label.span),
@@ -135,7 +135,7 @@ pub(crate) struct LabelReport {
     /// What is there.
     text: String,
     /// Where.
-    place: PlaceReport,
+    place: LocationReport,
 }
 
 /// A ready mend.

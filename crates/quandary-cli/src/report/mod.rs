@@ -6,9 +6,9 @@ mod position;
 mod solve;
 mod verify;
 
-pub(crate) use check::{CheckReport, FindingReport, FixedReport, Weight};
+pub(crate) use check::{CheckReport, FindingReport, FixedReport, SeverityReport};
 pub(crate) use command::{CommandReport, rows};
-pub(crate) use position::{AskReport, HintOutcome, HintReport, PartReport};
+pub(crate) use position::{AskReport, HintOutcome, HintReport, StepReport};
 pub(crate) use solve::{SolutionsReport, SolveOutcome, SolveReport};
 pub(crate) use verify::{VerifyOutcome, VerifyReport};
 
@@ -151,9 +151,9 @@ pub(crate) struct ExplainReport {
     /// What it is.
     title: &'static str,
     /// Its weight when reading leniently.
-    severity: Weight,
+    severity: SeverityReport,
     /// Its weight when reading strictly.
-    strict: Weight,
+    strict: SeverityReport,
     /// What it means and what to do.
     explanation: &'static str,
 }

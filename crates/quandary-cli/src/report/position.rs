@@ -68,12 +68,12 @@ pub(crate) struct AskReport {
     /// The answer as a sentence.
     pub(crate) sentence: String,
     /// What it consists of, in order.
-    pub(crate) parts: Vec<PartReport>,
+    pub(crate) parts: Vec<StepReport>,
 }
 
 /// One piece of an answer.
 #[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct PartReport {
+pub(crate) struct StepReport {
     /// What kind of piece it is.
     pub(crate) name: String,
     /// Moves in the family's notation; missing if it has none.
@@ -84,7 +84,7 @@ pub(crate) struct PartReport {
     pub(crate) reason: String,
 }
 
-impl From<AnswerStep> for PartReport {
+impl From<AnswerStep> for StepReport {
     fn from(part: AnswerStep) -> Self {
         Self {
             name: part.name,

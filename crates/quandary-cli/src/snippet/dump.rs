@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 const ROW: usize = 16;
 /// Most rows that are marked.
-const MOST: usize = 4;
+const MAX_MARKED_ROWS: usize = 4;
 
 /// The rows that a span touches, with the offset, the bytes and their ASCII letters, and a line of
 /// marks under each marked row. An empty span marks nothing.
@@ -15,7 +15,7 @@ pub(crate) fn dump(bytes: &[u8], span: Span) -> String {
     let first = span.start.min(bytes.len()) / ROW;
     let last = span.end.saturating_sub(1).max(span.start).min(bytes.len()) / ROW;
     let mut text = String::new();
-    for row in first..=last.min(first + MOST - 1) {
+    for row in first..=last.min(first + MAX_MARKED_ROWS - 1) {
         let start = row * ROW;
         let shown = &bytes[start..bytes.len().min(start + ROW)];
         let hex = hex(shown);
@@ -26,27 +26,27 @@ pub(crate) fn dump(bytes: &[u8], span: Span) -> String {
             let _ = writeln!(text, "{:10}{marks}", "");
         }
     }
-    if last >= first + MOST {
+    if last >= first + MAX_MARKED_ROWS {
         let _ = writeln!(
             text,
             "... and {} more bytes",
-            span.end - (first + MOST) * ROW
+            span.end - (first + MAX_MARKED_ROWS) * ROW
         );
     }
     text.truncate(text.trim_end().len());
     text
 }
 
-/// Most bytes of an exchange that are shown.
-const EXCHANGED: usize = 16;
+/// Most bytes of an replacement that are shown.
+const MAX_SHOWN_BYTES: usize = 16;
 
 /// The bytes that a fix takes away and those that it puts there; nothing where it is long.
-pub(crate) fn exchange(source: &Source, fix: &Fix) -> Option<String> {
+pub(crate) fn replacement(source: &Source, fix: &Fix) -> Option<String> {
     let [edit] = &fix.edits[..] else {
         return None;
     };
     let gone = source.slice(edit.span);
-    let short = gone.len().max(edit.insert.len()) <= EXCHANGED;
+    let short = gone.len().max(edit.insert.len()) <= MAX_SHOWN_BYTES;
     short.then(|| {
         let (gone, come) = (hex(gone), hex(&edit.insert));
         let at = edit.span.start;
@@ -96,8 +96,8 @@ mod tests {
             }],
         };
         let expected = "00000002  63 64\nbecomes   ff ff ff";
-        assert_eq!(exchange(&source, &fix(3)).as_deref(), Some(expected));
-        assert_eq!(exchange(&source, &fix(17)), None);
+        assert_eq!(replacement(&source, &fix(3)).as_deref(), Some(expected));
+        assert_eq!(replacement(&source, &fix(17)), None);
     }
 
     #[test]

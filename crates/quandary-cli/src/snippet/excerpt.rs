@@ -8,7 +8,7 @@ use std::ops::Range;
 /// Characters shown on each side of what is marked.
 const MARGIN: usize = 60;
 /// Most characters of a marked place that are shown.
-const LONGEST: usize = 120;
+const MAX_MARKED: usize = 120;
 
 /// What of one line is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ impl Excerpt {
         let length = text.chars().count();
         let marked = columns(source, span, place.line, length);
         let start = marked.start.saturating_sub(MARGIN);
-        let end = (marked.end.min(marked.start + LONGEST) + MARGIN).min(length);
+        let end = (marked.end.min(marked.start + MAX_MARKED) + MARGIN).min(length);
         let cut = |is_cut: bool| if is_cut { "…" } else { "" };
         let before = cut(start > 0);
         let shown: String = text

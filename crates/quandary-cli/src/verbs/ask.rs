@@ -1,14 +1,14 @@
-//! `FAMILY QUESTION`: what only one family can be asked.
+//! `FAMILY QUESTION`: what only one family can be values.
 
-use super::{heed, print_rules};
+use super::{warn_about_errors, print_rules};
 use crate::args::Position;
 use crate::context::Context;
-use crate::exit::{Exit, Trouble};
+use crate::exit::{Exit, CliError};
 use crate::json;
-use crate::open::{Opened, open_one, play_by};
-use crate::progress::Bar;
-use crate::report::{AskReport, LevelReport, PartReport};
-use crate::table::{Column, Mood, Rows, Set};
+use crate::open::{OpenedFile, open_one, select_variant};
+use crate::progress::ProgressBar;
+use crate::report::{AskReport, LevelReport, StepReport};
+use crate::table::{Column, TextStyle, TextTable, Alignment};
 use crate::words::printable;
 use quandary::FamilyId;
 use quandary_core::family::{Answer, Inquiry, Question, Tone};
@@ -20,35 +20,35 @@ use std::io::Write;
 pub(super) fn run(
     family_id: FamilyId,
     question: &'static Question,
-    asked: &Options,
+    values: &Options,
     common: &Position,
     context: &mut Context,
-) -> Result<Exit, Trouble> {
-    let options = common.reading.ceilings_only()?;
+) -> Result<Exit, CliError> {
+    let options = common.reading.without_solution_limit()?;
     let as_format = common.reading.as_format.as_deref();
     let (mut file, level) = open_one(&common.file, as_format, &options)?;
     let family = file.document.family();
-    of_family(&file, family_id)?;
-    play_by([&mut file], common.playing.variant.as_deref())?;
-    heed(&file, context);
+    check_family(&file, family_id)?;
+    select_variant([&mut file], common.rules.variant.as_deref())?;
+    warn_about_errors(&file, context);
     let puzzle = file.puzzle(&level)?;
-    let memory = common.spending.memory;
+    let memory = common.budget.memory;
     let inquiry = Inquiry {
-        options: asked,
+        options: values,
         after: &common.moves,
         memory,
     };
     let job = (question.ask)(&*puzzle, &inquiry)
-        .map_err(|failure| Trouble::usage(format!("--moves: {failure}")))?;
-    context.catch_ctrl_c();
-    let bar = Bar::new(1);
+        .map_err(|failure| CliError::usage(format!("--moves: {failure}")))?;
+    context.cancel_on_ctrl_c();
+    let bar = ProgressBar::new(1);
     let watch = &mut |progress: &_| bar.watch(&level.info.title, progress);
-    let budget = common.spending.budget();
+    let budget = common.budget.budget();
     let answer = drive(job, budget, &context.clock, &context.cancel, watch);
     bar.clear();
     let tone = answer.tone;
     let level = LevelReport::new(&file.name, &level.info, family);
-    match common.reporting.format.json() {
+    match common.report.format.json() {
         Some(form) => {
             let report = AskReport {
                 level,
@@ -56,7 +56,7 @@ pub(super) fn run(
                 question: question.id,
                 outcome: answer.word,
                 sentence: answer.sentence,
-                parts: answer.steps.into_iter().map(PartReport::from).collect(),
+                parts: answer.steps.into_iter().map(StepReport::from).collect(),
             };
             json::write_all(&mut context.out, form, &[report])?;
         }
@@ -69,12 +69,12 @@ pub(super) fn run(
 }
 
 /// A file of another family cannot be worked on.
-pub(super) fn of_family(file: &Opened, family_id: FamilyId) -> Result<(), Trouble> {
+pub(super) fn check_family(file: &OpenedFile, family_id: FamilyId) -> Result<(), CliError> {
     let (family, wanted) = (file.document.family(), family_id.family().info());
     if family.id == wanted.id {
         return Ok(());
     }
-    Err(Trouble::usage(format!(
+    Err(CliError::usage(format!(
         "{} is a puzzle of {}, not of {}",
         file.name, family.title, wanted.title
     )))
@@ -82,33 +82,33 @@ pub(super) fn of_family(file: &Opened, family_id: FamilyId) -> Result<(), Troubl
 
 pub(super) fn exit(tone: Tone) -> Exit {
     match tone {
-        Tone::Good => Exit::Well,
+        Tone::Good => Exit::Success,
         Tone::Bad => Exit::Findings,
         Tone::Open => Exit::Undecided,
     }
 }
 
-pub(super) fn mood(tone: Tone) -> Mood {
+pub(super) fn style(tone: Tone) -> TextStyle {
     match tone {
-        Tone::Good => Mood::Good,
-        Tone::Bad => Mood::Bad,
-        Tone::Open => Mood::Open,
+        Tone::Good => TextStyle::Success,
+        Tone::Bad => TextStyle::Error,
+        Tone::Open => TextStyle::Warning,
     }
 }
 
 /// The drawing; each part as a row, in words that are not cut; then the answer.
-fn print(answer: &Answer, context: &mut Context) -> Result<(), Trouble> {
+fn print(answer: &Answer, context: &mut Context) -> Result<(), CliError> {
     if let Some(scene) = &answer.scene {
         let drawn = text::draw(scene, context.charset, context.out.colouring());
         writeln!(context.out, "{drawn}")?;
     }
-    let mut rows = Rows::new(vec![
-        Column("#", Set::Right),
-        Column("what", Set::Left),
-        Column("moves and reason", Set::Left),
+    let mut rows = TextTable::new(vec![
+        Column("#", Alignment::Right),
+        Column("what", Alignment::Left),
+        Column("moves and reason", Alignment::Left),
     ]);
     for (number, part) in (1..).zip(&answer.steps) {
-        let plain = |text: &str| (text.to_owned(), Mood::Plain);
+        let plain = |text: &str| (text.to_owned(), TextStyle::Plain);
         let words = match (part.moves.as_str(), part.reason.as_str()) {
             (moves, "") => moves.to_owned(),
             ("", reason) => reason.to_owned(),
@@ -120,6 +120,6 @@ fn print(answer: &Answer, context: &mut Context) -> Result<(), Trouble> {
         rows.print(&mut context.out)?;
         writeln!(context.out)?;
     }
-    let sentence = mood(answer.tone).paint(&printable(&answer.sentence));
+    let sentence = style(answer.tone).paint(&printable(&answer.sentence));
     Ok(writeln!(context.out, "{sentence}")?)
 }

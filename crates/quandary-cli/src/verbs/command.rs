@@ -1,20 +1,20 @@
 //! `FAMILY COMMAND`: what only one family can do.
 
-use super::ask::{exit, mood, of_family};
-use super::heed;
-use super::rewrite::put;
-use crate::args::{Doing, TableForm};
-use crate::clock::{chance, today};
+use super::ask::{exit, style, check_family};
+use super::warn_about_errors;
+use super::rewrite::write_output;
+use crate::args::{CommandArgs, TableFormat};
+use crate::clock::{random_seed, today};
 use crate::context::Context;
-use crate::exit::{Exit, Trouble};
+use crate::exit::{Exit, CliError};
 use crate::json::{self, Json};
-use crate::open::{Opened, open_whole};
-use crate::progress::Bar;
+use crate::open::{OpenedFile, open_whole};
+use crate::progress::ProgressBar;
 use crate::report::{CommandReport, rows};
-use crate::still::{self, CellWidth, Picture};
-use crate::table::{Column, Mood, Rows, Set};
+use crate::image::{self, CellWidth, Picture};
+use crate::table::{Column, TextStyle, TextTable, Alignment};
 use crate::words::printable;
-use crate::write::Draft;
+use crate::write::PendingFile;
 use quandary::FamilyId;
 use quandary_core::budget::Budget;
 use quandary_core::family::FamilyInfo;
@@ -32,49 +32,49 @@ use std::sync::Arc;
 pub(super) fn run(
     family_id: FamilyId,
     command: &'static Command,
-    asked: &Options,
-    doing: &Doing,
+    options: &Options,
+    args: &CommandArgs,
     context: &mut Context,
-) -> Result<Exit, Trouble> {
+) -> Result<Exit, CliError> {
     let family = family_id.family().info();
-    let goal = Goal::new(doing, family)?;
-    let (files, read) = open(family_id, command, doing, context)?;
+    let target = CommandTarget::new(args, family)?;
+    let (files, read) = open(family_id, command, args, context)?;
     let documents: Vec<_> = files
         .iter()
         .map(|file| Arc::clone(&file.document))
         .collect();
-    let surroundings = CommandContext {
+    let command_context = CommandContext {
         today: today(),
-        seed: doing.seed.unwrap_or_else(chance),
+        seed: args.seed.unwrap_or_else(random_seed),
         rasterise: quandary_render::rasterise,
     };
-    let job = (command.run)(&documents, asked, &surroundings)
-        .map_err(|error| Trouble::usage(error.to_string()))?;
+    let job = (command.run)(&documents, options, &command_context)
+        .map_err(|error| CliError::usage(error.to_string()))?;
     let budget = Budget {
-        time: doing.time,
-        nodes: doing.nodes,
+        time: args.time,
+        nodes: args.nodes,
     };
-    context.catch_ctrl_c();
-    let bar = Bar::new(1);
+    context.cancel_on_ctrl_c();
+    let bar = ProgressBar::new(1);
     let watch = &mut |progress: &_| bar.watch(command.id, progress);
-    let product = drive(job, budget, &context.clock, &context.cancel, watch);
+    let output = drive(job, budget, &context.clock, &context.cancel, watch);
     bar.clear();
-    let exit = exit(product.tone).max(read);
-    match goal {
-        Goal::File(path, content, mut draft) => {
-            if let Some(bytes) = content.of(&product, path, doing, context)? {
-                draft.write(&bytes)?;
-                draft.finish()?;
+    let exit = exit(output.tone).max(read);
+    match target {
+        CommandTarget::File(path, content, mut pending) => {
+            if let Some(bytes) = content.of(&output, path, args, context)? {
+                pending.write(&bytes)?;
+                pending.finish()?;
                 context.note(format!("wrote {}", path.display()));
             }
-            print(&product, context)?;
+            print(&output, context)?;
         }
-        Goal::Report(form) => report(family, command, product, form, context)?,
-        Goal::Table => {
-            let csv = csv(table(&product)?);
+        CommandTarget::Report(form) => report(family, command, output, form, context)?,
+        CommandTarget::Table => {
+            let csv = csv(table(&output)?);
             context.out.write_all(csv.as_bytes())?;
         }
-        Goal::Screen => show(&product, family, doing, context)?,
+        CommandTarget::Terminal => show(&output, family, args, context)?,
     }
     Ok(exit)
 }
@@ -83,37 +83,37 @@ pub(super) fn run(
 fn open(
     family_id: FamilyId,
     command: &Command,
-    doing: &Doing,
+    args: &CommandArgs,
     context: &mut Context,
-) -> Result<(Vec<Opened>, Exit), Trouble> {
-    let reading = &doing.reading;
-    let options = reading.ceilings_only()?;
+) -> Result<(Vec<OpenedFile>, Exit), CliError> {
+    let reading = &args.reading;
+    let options = reading.without_solution_limit()?;
     let names = match command.files {
-        Files::OneOr(text) if doing.files.is_empty() => vec![OsString::from(text)],
-        Files::None | Files::OneOr(_) | Files::AtLeast(_) => doing.files.clone(),
+        Files::OneOr(text) if args.files.is_empty() => vec![OsString::from(text)],
+        Files::None | Files::OneOr(_) | Files::AtLeast(_) => args.files.clone(),
     };
-    let mut exit = Exit::Well;
+    let mut exit = Exit::Success;
     let mut files = Vec::new();
     for name in &names {
         let file = open_whole(name, reading.as_format.as_deref(), &options)?;
-        of_family(&file, family_id)?;
-        exit = exit.max(heed(&file, context));
+        check_family(&file, family_id)?;
+        exit = exit.max(warn_about_errors(&file, context));
         files.push(file);
     }
     Ok((files, exit))
 }
 
 /// Where the result goes.
-enum Goal<'a> {
-    File(&'a Path, Content, Draft),
+enum CommandTarget<'a> {
+    File(&'a Path, FileContent, PendingFile),
     Report(Json),
     Table,
-    Screen,
+    Terminal,
 }
 
 /// What goes into a file, by the ending of its name.
 #[derive(Clone, Copy)]
-enum Content {
+enum FileContent {
     Picture(Picture),
     Csv,
     Json,
@@ -121,29 +121,29 @@ enum Content {
     Own(&'static FamilyInfo),
 }
 
-impl<'a> Goal<'a> {
-    fn new(doing: &'a Doing, family: &'static FamilyInfo) -> Result<Self, Trouble> {
-        if let Some(path) = &doing.writing.output {
-            let content = Content::new(path, family)?;
-            let draft = Draft::new(path, doing.writing.existing())?;
-            return Ok(Self::File(path, content, draft));
+impl<'a> CommandTarget<'a> {
+    fn new(args: &'a CommandArgs, family: &'static FamilyInfo) -> Result<Self, CliError> {
+        if let Some(path) = &args.writing.output {
+            let content = FileContent::new(path, family)?;
+            let pending = PendingFile::new(path, args.writing.existing())?;
+            return Ok(Self::File(path, content, pending));
         }
-        Ok(match doing.format {
-            TableForm::Text => Self::Screen,
-            TableForm::Json => Self::Report(Json::Array),
-            TableForm::Jsonl => Self::Report(Json::Lines),
-            TableForm::Csv => Self::Table,
+        Ok(match args.format {
+            TableFormat::Text => Self::Terminal,
+            TableFormat::Json => Self::Report(Json::Array),
+            TableFormat::Jsonl => Self::Report(Json::Lines),
+            TableFormat::Csv => Self::Table,
         })
     }
 }
 
-impl Content {
-    fn new(path: &Path, family: &'static FamilyInfo) -> Result<Self, Trouble> {
-        let extension = still::extension(path);
+impl FileContent {
+    fn new(path: &Path, family: &'static FamilyInfo) -> Result<Self, CliError> {
+        let extension = image::extension(path);
         let own = family.formats.iter().flat_map(|format| format.extensions);
         let mut own = own.copied();
         match (extension.as_str(), Picture::of(path)) {
-            (_, Some(Picture::Gif)) => Err(Trouble::usage(format!(
+            (_, Some(Picture::Gif)) => Err(CliError::usage(format!(
                 "{}: a gif is for replays; svg, png and txt are drawings",
                 path.display()
             ))),
@@ -151,7 +151,7 @@ impl Content {
             ("csv", _) => Ok(Self::Csv),
             ("json", _) => Ok(Self::Json),
             (extension, _) if own.any(|own| own == extension) => Ok(Self::Own(family)),
-            _ => Err(Trouble::usage(format!(
+            _ => Err(CliError::usage(format!(
                 "{}: its ending has to be svg, png, txt, csv, json or one of the family's own",
                 path.display()
             ))),
@@ -161,30 +161,30 @@ impl Content {
     /// Nothing where the command failed and says why.
     fn of(
         self,
-        product: &CommandOutput,
+        output: &CommandOutput,
         path: &Path,
-        doing: &Doing,
+        args: &CommandArgs,
         context: &Context,
-    ) -> Result<Option<Vec<u8>>, Trouble> {
-        let is_empty = product.scene.is_none() && product.table.is_none() && product.file.is_none();
+    ) -> Result<Option<Vec<u8>>, CliError> {
+        let is_empty = output.scene.is_none() && output.table.is_none() && output.file.is_none();
         if is_empty {
             return Ok(None);
         }
-        let missing = |what| Trouble::usage(format!("this makes no {what}"));
+        let missing = |what| CliError::usage(format!("this makes no {what}"));
         let bytes = match self {
-            Self::Picture(picture) => match (&product.scene, &product.file) {
+            Self::Picture(picture) => match (&output.scene, &output.file) {
                 (Some(scene), _) => {
-                    let width = CellWidth::new(doing.cell);
-                    still::draw(scene, picture, width, context.charset)?
+                    let width = CellWidth::new(args.cell);
+                    image::draw(scene, picture, width, context.charset)?
                 }
                 // Some of the files that families have are plain text.
                 (None, Some(file)) if matches!(picture, Picture::Text) => file.clone(),
                 (None, _) => return Err(missing("drawing")),
             },
-            Self::Csv => csv(table(product)?).into_bytes(),
-            Self::Json => json::array(&rows(table(product)?))?,
+            Self::Csv => csv(table(output)?).into_bytes(),
+            Self::Json => json::array(&rows(table(output)?))?,
             Self::Own(family) => {
-                let file = product.file.as_ref();
+                let file = output.file.as_ref();
                 own(file.ok_or_else(|| missing("puzzle file"))?, path, family)?
             }
         };
@@ -193,14 +193,14 @@ impl Content {
 }
 
 /// A file of the family under a name whose ending says what it is.
-fn own(file: &[u8], path: &Path, family: &FamilyInfo) -> Result<Vec<u8>, Trouble> {
-    let extension = still::extension(path);
+fn own(file: &[u8], path: &Path, family: &FamilyInfo) -> Result<Vec<u8>, CliError> {
+    let extension = image::extension(path);
     let found = quandary::identify(&Source::new("", file.to_vec()));
     let formats = found.iter().map(|found| found.evidence.format);
     let mut formats = formats.filter(|format| family.formats.contains(format));
     let is_named = |format: &Format| format.extensions.contains(&extension.as_str());
     match formats.next() {
-        Some(best) if !is_named(best) && !formats.any(is_named) => Err(Trouble::usage(format!(
+        Some(best) if !is_named(best) && !formats.any(is_named) => Err(CliError::usage(format!(
             "{}: this makes a file of {}, which ends in .{}",
             path.display(),
             best.title,
@@ -210,25 +210,25 @@ fn own(file: &[u8], path: &Path, family: &FamilyInfo) -> Result<Vec<u8>, Trouble
     }
 }
 
-fn table(product: &CommandOutput) -> Result<&Table, Trouble> {
-    let table = product.table.as_ref();
-    table.ok_or_else(|| Trouble::usage("this makes no table"))
+fn table(output: &CommandOutput) -> Result<&Table, CliError> {
+    let table = output.table.as_ref();
+    table.ok_or_else(|| CliError::usage("this makes no table"))
 }
 
 fn report(
     family: &FamilyInfo,
     command: &Command,
-    product: CommandOutput,
+    output: CommandOutput,
     form: Json,
     context: &mut Context,
-) -> Result<(), Trouble> {
+) -> Result<(), CliError> {
     let report = CommandReport {
         family: family.id,
         command: command.id,
-        outcome: product.word,
-        rows: product.table.as_ref().map(rows),
-        sentence: product.sentence,
-        notes: product.notes,
+        outcome: output.word,
+        rows: output.table.as_ref().map(rows),
+        sentence: output.sentence,
+        notes: output.notes,
     };
     json::write_all(&mut context.out, form, &[report])
 }
@@ -236,19 +236,19 @@ fn report(
 /// A file alone goes to standard output as it is; otherwise the drawing, the table and what was
 /// found are shown.
 fn show(
-    product: &CommandOutput,
+    output: &CommandOutput,
     family: &FamilyInfo,
-    doing: &Doing,
+    args: &CommandArgs,
     context: &mut Context,
-) -> Result<(), Trouble> {
-    if let (Some(file), None, None) = (&product.file, &product.scene, &product.table) {
-        return put(file, family.formats[0].kind, &doing.writing, context);
+) -> Result<(), CliError> {
+    if let (Some(file), None, None) = (&output.file, &output.scene, &output.table) {
+        return write_output(file, family.formats[0].kind, &args.writing, context);
     }
-    if let Some(scene) = &product.scene {
+    if let Some(scene) = &output.scene {
         let drawn = text::draw(scene, context.charset, context.out.colouring());
         writeln!(context.out, "{drawn}")?;
     }
-    if let Some(table) = product
+    if let Some(table) = output
         .table
         .as_ref()
         .filter(|table| !table.rows.is_empty())
@@ -256,20 +256,20 @@ fn show(
         aligned(table).print(&mut context.out)?;
         writeln!(context.out)?;
     }
-    print(product, context)
+    print(output, context)
 }
 
-fn print(product: &CommandOutput, context: &mut Context) -> Result<(), Trouble> {
-    let sentence = mood(product.tone).paint(&printable(&product.sentence));
+fn print(output: &CommandOutput, context: &mut Context) -> Result<(), CliError> {
+    let sentence = style(output.tone).paint(&printable(&output.sentence));
     writeln!(context.out, "{sentence}")?;
-    for note in &product.notes {
-        writeln!(context.out, "{}", Mood::Dim.paint(&printable(note)))?;
+    for note in &output.notes {
+        writeln!(context.out, "{}", TextStyle::Dim.paint(&printable(note)))?;
     }
     Ok(())
 }
 
 /// Numbers to the right, words to the left.
-fn aligned(table: &Table) -> Rows<'_> {
+fn aligned(table: &Table) -> TextTable<'_> {
     let is_word = |column: usize| {
         let mut cells = table.rows.iter().filter_map(|row| row.get(column));
         cells.any(|cell| matches!(cell, Cell::Word(_)))
@@ -277,15 +277,15 @@ fn aligned(table: &Table) -> Rows<'_> {
     let columns = table.columns.iter().enumerate();
     let columns = columns.map(|(place, name)| {
         let set = if is_word(place) {
-            Set::Left
+            Alignment::Left
         } else {
-            Set::Right
+            Alignment::Right
         };
         Column(name, set)
     });
-    let mut rows = Rows::new(columns.collect());
+    let mut rows = TextTable::new(columns.collect());
     for row in &table.rows {
-        rows.push(row.iter().map(|cell| (words(cell), Mood::Plain)));
+        rows.push(row.iter().map(|cell| (words(cell), TextStyle::Plain)));
     }
     rows
 }

@@ -2,19 +2,19 @@
 
 use crate::args::Explain;
 use crate::context::Context;
-use crate::exit::{Exit, Trouble};
+use crate::exit::{Exit, CliError};
 use crate::json;
 use crate::report::ExplainReport;
-use crate::table::{Column, Mood, Rows, Set};
+use crate::table::{Column, TextStyle, TextTable, Alignment};
 use quandary_core::diagnostic::{Code, Severity};
 use std::io::Write;
 
-pub(super) fn run(args: &Explain, context: &mut Context) -> Result<Exit, Trouble> {
+pub(super) fn run(args: &Explain, context: &mut Context) -> Result<Exit, CliError> {
     let codes: Vec<_> = match &args.code {
         None => quandary::codes().collect(),
         Some(id) => vec![find(id)?],
     };
-    match (args.reporting.format.json(), &codes[..]) {
+    match (args.report.format.json(), &codes[..]) {
         (Some(form), _) => {
             let reports: Vec<_> = codes.into_iter().map(ExplainReport::from).collect();
             json::write_all(&mut context.out, form, &reports)?;
@@ -22,22 +22,22 @@ pub(super) fn run(args: &Explain, context: &mut Context) -> Result<Exit, Trouble
         (None, [one]) => print(one, context)?,
         (None, many) => table(many).print(&mut context.out)?,
     }
-    Ok(Exit::Well)
+    Ok(Exit::Success)
 }
 
-fn find(id: &str) -> Result<&'static Code, Trouble> {
+fn find(id: &str) -> Result<&'static Code, CliError> {
     quandary::find_code(id).ok_or_else(|| {
-        Trouble::usage(format!(
+        CliError::usage(format!(
             "no finding is called `{id}`; `quandary explain` lists them all"
         ))
     })
 }
 
-fn mood(severity: Severity) -> Mood {
+fn style(severity: Severity) -> TextStyle {
     match severity {
-        Severity::Note => Mood::Plain,
-        Severity::Warning => Mood::Open,
-        Severity::Error => Mood::Bad,
+        Severity::Note => TextStyle::Plain,
+        Severity::Warning => TextStyle::Warning,
+        Severity::Error => TextStyle::Error,
     }
 }
 
@@ -49,24 +49,24 @@ fn weight(code: &Code) -> String {
     }
 }
 
-fn print(code: &Code, context: &mut Context) -> Result<(), Trouble> {
-    let weight = mood(code.severity).paint(&weight(code));
+fn print(code: &Code, context: &mut Context) -> Result<(), CliError> {
+    let weight = style(code.severity).paint(&weight(code));
     writeln!(context.out, "{}: {} ({weight})", code.id, code.title)?;
     writeln!(context.out, "\n{}", code.explanation.trim())?;
     Ok(())
 }
 
-fn table(codes: &[&'static Code]) -> Rows<'static> {
-    let mut rows = Rows::new(vec![
-        Column("code", Set::Left),
-        Column("weight", Set::Left),
-        Column("what it is", Set::Cut),
+fn table(codes: &[&'static Code]) -> TextTable<'static> {
+    let mut rows = TextTable::new(vec![
+        Column("code", Alignment::Left),
+        Column("weight", Alignment::Left),
+        Column("what it is", Alignment::Truncated),
     ]);
     for code in codes {
         rows.push([
-            (code.id.to_owned(), Mood::Plain),
-            (weight(code), mood(code.severity)),
-            (code.title.to_owned(), Mood::Plain),
+            (code.id.to_owned(), TextStyle::Plain),
+            (weight(code), style(code.severity)),
+            (code.title.to_owned(), TextStyle::Plain),
         ]);
     }
     rows

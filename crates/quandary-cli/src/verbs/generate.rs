@@ -1,28 +1,28 @@
 //! `generate`: new puzzles.
 
-use super::rewrite::Place;
+use super::rewrite::OutputTarget;
 use crate::args::Generate;
 use crate::context::Context;
-use crate::exit::{Exit, Trouble};
-use crate::progress::Bar;
+use crate::exit::{Exit, CliError};
+use crate::progress::ProgressBar;
 use quandary_core::budget::Budget;
 use quandary_core::job::drive;
 use quandary_core::words::{counted, grouped};
 
-pub(super) fn run(args: &Generate, context: &mut Context) -> Result<Exit, Trouble> {
+pub(super) fn run(args: &Generate, context: &mut Context) -> Result<Exit, CliError> {
     let (family, common) = (args.family_id.family(), &args.common);
     let kind = family.info().formats[0].kind;
-    let place = Place::new(kind, &common.writing, context)?;
-    let none = || Trouble::usage(format!("{} has no generator", family.info().title));
+    let target = OutputTarget::new(kind, &common.writing, context)?;
+    let none = || CliError::usage(format!("{} has no generator", family.info().title));
     let generator = family.info().generator.ok_or_else(none)?;
     let job = (generator.start)(&args.options, common.seed, common.count)
-        .map_err(|error| Trouble::usage(error.to_string()))?;
+        .map_err(|error| CliError::usage(error.to_string()))?;
     let budget = Budget {
         time: common.time,
         nodes: None,
     };
-    context.catch_ctrl_c();
-    let bar = Bar::new(1);
+    context.cancel_on_ctrl_c();
+    let bar = ProgressBar::new(1);
     let watch = &mut |progress: &_| bar.watch(family.info().title, progress);
     let generated = drive(job, budget, &context.clock, &context.cancel, watch);
     bar.clear();
@@ -31,7 +31,7 @@ pub(super) fn run(args: &Generate, context: &mut Context) -> Result<Exit, Troubl
         counted(generated.tried, "board", "boards"),
     );
     if generated.made > 0 {
-        place.put(&generated.bytes, context)?;
+        target.write(&generated.bytes, context)?;
     }
     if generated.made < common.count {
         let wanted = grouped(common.count);
@@ -48,5 +48,5 @@ pub(super) fn run(args: &Generate, context: &mut Context) -> Result<Exit, Troubl
         "made {made} from {tried} tried, seed {}",
         common.seed
     ));
-    Ok(Exit::Well)
+    Ok(Exit::Success)
 }

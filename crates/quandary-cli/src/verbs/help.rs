@@ -2,22 +2,22 @@
 
 use crate::args::{Cli, Completions, Man};
 use crate::context::Context;
-use crate::exit::{Exit, Trouble};
+use crate::exit::{Exit, CliError};
 use clap::CommandFactory;
 
-pub(super) fn completions(args: &Completions, context: &mut Context) -> Result<Exit, Trouble> {
+pub(super) fn completions(args: &Completions, context: &mut Context) -> Result<Exit, CliError> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "quandary", &mut script);
     context.out.bytes(&script)?;
-    Ok(Exit::Well)
+    Ok(Exit::Success)
 }
 
-pub(super) fn man(args: &Man, context: &mut Context) -> Result<Exit, Trouble> {
+pub(super) fn man(args: &Man, context: &mut Context) -> Result<Exit, CliError> {
     let mut command = Cli::command();
     command.build();
     if let Some(verb) = &args.verb {
         let found = command.find_subcommand(verb).cloned();
-        command = found.ok_or_else(|| Trouble::usage(format!("there is no verb `{verb}`")))?;
+        command = found.ok_or_else(|| CliError::usage(format!("there is no verb `{verb}`")))?;
         // The name in the title, as the pages of git and cargo have it.
         let page = format!("quandary-{verb}");
         command = command.name(&page).display_name(page);
@@ -25,5 +25,5 @@ pub(super) fn man(args: &Man, context: &mut Context) -> Result<Exit, Trouble> {
     let mut page = Vec::new();
     clap_mangen::Man::new(command).render(&mut page)?;
     context.out.bytes(&page)?;
-    Ok(Exit::Well)
+    Ok(Exit::Success)
 }

@@ -1,35 +1,35 @@
 //! `hint`: the next move.
 
-use super::{heed, print_rules};
+use super::{warn_about_errors, print_rules};
 use crate::args::Position;
 use crate::context::Context;
-use crate::exit::{Exit, Trouble};
+use crate::exit::{Exit, CliError};
 use crate::json;
-use crate::open::{open_one, play_by};
-use crate::progress::Bar;
+use crate::open::{open_one, select_variant};
+use crate::progress::ProgressBar;
 use crate::report::{HintOutcome, HintReport, LevelReport};
-use crate::table::Mood;
+use crate::table::TextStyle;
 use crate::words::printable;
 use quandary_core::hint::{Hint, Remaining};
 use quandary_core::job::drive;
 use quandary_core::words::counted;
 use std::io::Write;
 
-pub(super) fn run(args: &Position, context: &mut Context) -> Result<Exit, Trouble> {
-    let options = args.reading.ceilings_only()?;
+pub(super) fn run(args: &Position, context: &mut Context) -> Result<Exit, CliError> {
+    let options = args.reading.without_solution_limit()?;
     let (mut file, level) = open_one(&args.file, args.reading.as_format.as_deref(), &options)?;
-    play_by([&mut file], args.playing.variant.as_deref())?;
-    heed(&file, context);
+    select_variant([&mut file], args.rules.variant.as_deref())?;
+    warn_about_errors(&file, context);
     let puzzle = file.puzzle(&level)?;
     let job = puzzle
-        .hint(&args.moves, args.spending.memory)
-        .map_err(|failure| Trouble::usage(format!("--moves: {failure}")))?;
-    context.catch_ctrl_c();
-    let bar = Bar::new(1);
+        .hint(&args.moves, args.budget.memory)
+        .map_err(|failure| CliError::usage(format!("--moves: {failure}")))?;
+    context.cancel_on_ctrl_c();
+    let bar = ProgressBar::new(1);
     let watch = &mut |progress: &_| bar.watch(&level.info.title, progress);
     let hint = drive(
         job,
-        args.spending.budget(),
+        args.budget.budget(),
         &context.clock,
         &context.cancel,
         watch,
@@ -41,7 +41,7 @@ pub(super) fn run(args: &Position, context: &mut Context) -> Result<Exit, Troubl
         variant: puzzle.variant().to_owned(),
         hint: outcome(hint),
     };
-    match args.reporting.format.json() {
+    match args.report.format.json() {
         Some(form) => json::write_all(&mut context.out, form, &[report])?,
         None => {
             print(&report.hint, context)?;
@@ -53,7 +53,7 @@ pub(super) fn run(args: &Position, context: &mut Context) -> Result<Exit, Troubl
 
 fn exit(hint: &Hint) -> Exit {
     match hint {
-        Hint::Solved | Hint::Open | Hint::Next { .. } => Exit::Well,
+        Hint::Solved | Hint::Open | Hint::Next { .. } => Exit::Success,
         Hint::Hopeless { .. } => Exit::Findings,
         Hint::Unknown(_) => Exit::Undecided,
     }
@@ -87,12 +87,12 @@ fn outcome(hint: Hint) -> HintOutcome {
     }
 }
 
-fn print(hint: &HintOutcome, context: &mut Context) -> Result<(), Trouble> {
+fn print(hint: &HintOutcome, context: &mut Context) -> Result<(), CliError> {
     let out = &mut context.out;
     match hint {
         HintOutcome::Solved => writeln!(out, "it is solved")?,
         HintOutcome::Hopeless { reason } => {
-            let hopeless = Mood::Bad.paint("nothing helps");
+            let hopeless = TextStyle::Error.paint("nothing helps");
             writeln!(
                 out,
                 "{hopeless}: from here it is proven that there is no solution: {}",
@@ -104,7 +104,7 @@ fn print(hint: &HintOutcome, context: &mut Context) -> Result<(), Trouble> {
             "nothing follows: there are several solutions, and they agree on nothing more"
         )?,
         HintOutcome::Undecided { reason } => {
-            let undecided = Mood::Open.paint("undecided");
+            let undecided = TextStyle::Warning.paint("undecided");
             writeln!(out, "{undecided}: no answer within the budget ({reason})")?;
         }
         HintOutcome::Next {
@@ -113,7 +113,7 @@ fn print(hint: &HintOutcome, context: &mut Context) -> Result<(), Trouble> {
             remaining,
             optimal,
         } => {
-            let input = Mood::Good.paint(&printable(input));
+            let input = TextStyle::Success.paint(&printable(input));
             writeln!(out, "{input}  {}", printable(reason))?;
             if let Some(remaining) = remaining {
                 let left = counted(*remaining, "step", "steps");

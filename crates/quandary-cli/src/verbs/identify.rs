@@ -2,16 +2,16 @@
 
 use crate::args::Identify;
 use crate::context::Context;
-use crate::exit::{Exit, Trouble};
+use crate::exit::{Exit, CliError};
 use crate::json;
 use crate::open::{source, targets};
 use crate::report::{IdentifyReport, MatchReport};
-use crate::table::{Column, Mood, Rows, Set};
+use crate::table::{Column, TextStyle, TextTable, Alignment};
 use quandary::UNRECOGNISED;
 use quandary_core::limits::Limits;
 
-pub(super) fn run(args: &Identify, context: &mut Context) -> Result<Exit, Trouble> {
-    let mut exit = Exit::Well;
+pub(super) fn run(args: &Identify, context: &mut Context) -> Result<Exit, CliError> {
+    let mut exit = Exit::Success;
     let mut reports = Vec::new();
     for target in targets(&args.files) {
         match target.and_then(|target| source(&target, &Limits::default())) {
@@ -26,10 +26,10 @@ pub(super) fn run(args: &Identify, context: &mut Context) -> Result<Exit, Troubl
                 }
                 reports.push(report);
             }
-            Err(trouble) => exit = exit.max(context.complain(&trouble)),
+            Err(error) => exit = exit.max(context.report_error(&error)),
         }
     }
-    match args.reporting.format.json() {
+    match args.report.format.json() {
         Some(form) => json::write_all(&mut context.out, form, &reports)?,
         None if reports.is_empty() => {}
         None => table(&reports).print(&mut context.out)?,
@@ -37,27 +37,27 @@ pub(super) fn run(args: &Identify, context: &mut Context) -> Result<Exit, Troubl
     Ok(exit)
 }
 
-fn table(reports: &[IdentifyReport]) -> Rows<'static> {
-    let mut rows = Rows::new(vec![
-        Column("file", Set::Left),
-        Column("family", Set::Left),
-        Column("format", Set::Left),
-        Column("sure", Set::Right),
-        Column("why", Set::Cut),
+fn table(reports: &[IdentifyReport]) -> TextTable<'static> {
+    let mut rows = TextTable::new(vec![
+        Column("file", Alignment::Left),
+        Column("family", Alignment::Left),
+        Column("format", Alignment::Left),
+        Column("sure", Alignment::Right),
+        Column("why", Alignment::Truncated),
     ]);
-    let plain = |text: &str| (text.to_owned(), Mood::Plain);
+    let plain = |text: &str| (text.to_owned(), TextStyle::Plain);
     for report in reports {
         for found in &report.matches {
             rows.push([
                 plain(&report.file),
                 plain(found.family),
                 plain(found.format),
-                (format!("{}%", found.score), Mood::Plain),
+                (format!("{}%", found.score), TextStyle::Plain),
                 plain(&found.why),
             ]);
         }
         if report.matches.is_empty() {
-            let unknown = ("unknown".to_owned(), Mood::Bad);
+            let unknown = ("unknown".to_owned(), TextStyle::Error);
             let why = plain(UNRECOGNISED.title);
             rows.push([plain(&report.file), unknown, plain(""), plain(""), why]);
         }

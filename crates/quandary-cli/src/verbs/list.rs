@@ -3,13 +3,13 @@
 use super::open_all;
 use crate::args::List;
 use crate::context::Context;
-use crate::exit::{Exit, Trouble};
+use crate::exit::{Exit, CliError};
 use crate::json;
-use crate::open::{Chosen, Opened, companions, levels, open_whole, play_by, rows};
+use crate::open::{SelectedLevel, OpenedFile, companions, levels, open_whole, select_variant, entries};
 use crate::parallel::in_order;
-use crate::progress::Bar;
+use crate::progress::ProgressBar;
 use crate::report::{EstimateReport, LevelReport, ListReport, values};
-use crate::table::{Column, Mood, Rows, Set};
+use crate::table::{Column, TextStyle, TextTable, Alignment};
 use quandary_core::budget::{Budget, Cancel, Clock};
 use quandary_core::job::drive;
 use quandary_core::reading::ReadOptions;
@@ -18,18 +18,18 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::time::Duration;
 
-pub(super) fn run(args: &List, context: &mut Context) -> Result<Exit, Trouble> {
-    let options = args.reading.ceilings_only()?;
+pub(super) fn run(args: &List, context: &mut Context) -> Result<Exit, CliError> {
+    let options = args.reading.without_solution_limit()?;
     let (mut files, exit) = open_all(&args.files, &args.reading, &options, context);
-    play_by(&mut files, args.playing.variant.as_deref())?;
-    look_beside(&mut files, args, &options)?;
+    select_variant(&mut files, args.rules.variant.as_deref())?;
+    apply_companions(&mut files, args, &options)?;
     let levels = levels(&files);
-    context.catch_ctrl_c();
-    let bar = Bar::new(levels.len());
+    context.cancel_on_ctrl_c();
+    let bar = ProgressBar::new(levels.len());
     let mut reports = Vec::new();
-    let until = args.sharing.total_time;
+    let until = args.parallel.total_time;
     in_order(
-        args.sharing.threads(),
+        args.parallel.threads(),
         &levels,
         &context.cancel,
         |(file, level)| {
@@ -47,25 +47,25 @@ pub(super) fn run(args: &List, context: &mut Context) -> Result<Exit, Trouble> {
         },
     )?;
     bar.clear();
-    match args.reporting.format.json() {
+    match args.report.format.json() {
         Some(form) => json::write_all(&mut context.out, form, &reports)?,
         None if files.is_empty() => {}
         None => print(&reports, files.len(), context)?,
     }
-    Ok(exit.max(context.stopped()))
+    Ok(exit.max(context.exit_if_cancelled()))
 }
 
 /// Takes what other files say of the levels.
-fn look_beside(files: &mut [Opened], args: &List, options: &ReadOptions) -> Result<(), Trouble> {
+fn apply_companions(files: &mut [OpenedFile], args: &List, options: &ReadOptions) -> Result<(), CliError> {
     let others = args.companions.iter();
     let others = others.map(|name| open_whole(name, None, options));
-    let others: Vec<Opened> = others.collect::<Result<_, _>>()?;
+    let others: Vec<OpenedFile> = others.collect::<Result<_, _>>()?;
     if others.is_empty() {
         return Ok(());
     }
     let companions = companions(&others);
     for file in files {
-        let mut infos = rows(&*file.document, &companions);
+        let mut infos = entries(&*file.document, &companions);
         infos.retain(|row| file.levels.iter().any(|level| level.index == row.index));
         file.levels = infos;
     }
@@ -73,8 +73,8 @@ fn look_beside(files: &mut [Opened], args: &List, options: &ReadOptions) -> Resu
 }
 
 fn report(
-    file: &Opened,
-    level: &Chosen,
+    file: &OpenedFile,
+    level: &SelectedLevel,
     budget: Budget,
     clock: &dyn Clock,
     cancel: &Cancel,
@@ -100,28 +100,28 @@ fn report(
     }
 }
 
-fn print(reports: &[ListReport], files: usize, context: &mut Context) -> Result<(), Trouble> {
+fn print(reports: &[ListReport], files: usize, context: &mut Context) -> Result<(), CliError> {
     let several_files = files > 1;
     let several_authors = reports
         .windows(2)
         .any(|pair| pair[0].author != pair[1].author);
-    let mut columns = vec![Column("#", Set::Right), Column("title", Set::Cut)];
-    columns.extend(several_authors.then_some(Column("author", Set::Cut)));
+    let mut columns = vec![Column("#", Alignment::Right), Column("title", Alignment::Truncated)];
+    columns.extend(several_authors.then_some(Column("author", Alignment::Truncated)));
     let more: BTreeSet<&'static str> = reports
         .iter()
         .flat_map(|report| report.more.keys().copied())
         .collect();
-    columns.push(Column("size", Set::Left));
-    columns.extend(more.iter().map(|name| Column(name, Set::Left)));
+    columns.push(Column("size", Alignment::Left));
+    columns.extend(more.iter().map(|name| Column(name, Alignment::Left)));
     columns.extend([
-        Column("difficulty", Set::Right),
-        Column("estimate", Set::Right),
+        Column("difficulty", Alignment::Right),
+        Column("estimate", Alignment::Right),
     ]);
-    let mut rows = Rows::new(columns);
+    let mut rows = TextTable::new(columns);
     for report in reports {
-        let plain = |text: &str| (text.to_owned(), Mood::Plain);
+        let plain = |text: &str| (text.to_owned(), TextStyle::Plain);
         if several_files {
-            rows.head(&report.level.file);
+            rows.heading(&report.level.file);
         }
         let mut cells = vec![
             plain(&report.level.level.to_string()),

@@ -15,12 +15,12 @@ mod rewrite;
 mod solve;
 mod verify;
 
-use crate::args::{Reading, Verb, What};
+use crate::args::{Reading, Verb, FamilyAction};
 use crate::context::Context;
-use crate::exit::{Exit, Trouble};
-use crate::open::{Opened, Origin, open, targets};
+use crate::exit::{Exit, CliError};
+use crate::open::{OpenedFile, Origin, open, targets};
 use crate::report::LevelReport;
-use crate::table::Mood;
+use crate::table::TextStyle;
 use quandary::FamilyId;
 use quandary_core::diagnostic::Severity;
 use quandary_core::family::{Capability, FamilyInfo};
@@ -30,7 +30,7 @@ use quandary_core::words::counted;
 use std::ffi::OsString;
 use std::io::Write;
 
-pub(crate) fn run(verb: Verb, context: &mut Context) -> Result<Exit, Trouble> {
+pub(crate) fn run(verb: Verb, context: &mut Context) -> Result<Exit, CliError> {
     match verb {
         Verb::Identify(args) => identify::run(&args, context),
         Verb::Check(args) => check::run(&args, context),
@@ -43,12 +43,12 @@ pub(crate) fn run(verb: Verb, context: &mut Context) -> Result<Exit, Trouble> {
         Verb::Format(args) => rewrite::format(&args, context),
         Verb::Convert(args) => rewrite::convert(&args, context),
         Verb::Generate(args) => generate::run(&args, context),
-        Verb::OfFamily(args) => match args.what {
-            What::Ask(question, position) => {
+        Verb::FamilyCommand(args) => match args.action {
+            FamilyAction::Ask(question, position) => {
                 ask::run(args.family_id, question, &args.options, &position, context)
             }
-            What::Stream(streaming) => records::run(args.family_id, &streaming, context),
-            What::Do(order, doing) => {
+            FamilyAction::Records(streaming) => records::run(args.family_id, &streaming, context),
+            FamilyAction::Run(order, doing) => {
                 command::run(args.family_id, order, &args.options, &doing, context)
             }
         },
@@ -64,17 +64,17 @@ fn open_all(
     reading: &Reading,
     options: &ReadOptions,
     context: &mut Context,
-) -> (Vec<Opened>, Exit) {
-    let mut exit = Exit::Well;
+) -> (Vec<OpenedFile>, Exit) {
+    let mut exit = Exit::Success;
     let mut opened = Vec::new();
     for target in targets(files) {
         let as_format = reading.as_format.as_deref();
         match target.and_then(|target| open(&target, as_format, options)) {
             Ok(file) => {
-                exit = exit.max(heed(&file, context));
+                exit = exit.max(warn_about_errors(&file, context));
                 opened.push(file);
             }
-            Err(trouble) => exit = exit.max(context.complain(&trouble)),
+            Err(error) => exit = exit.max(context.report_error(&error)),
         }
     }
     (opened, exit)
@@ -82,29 +82,29 @@ fn open_all(
 
 /// The same, for what is done with puzzles. A file without any is left out if nobody named it;
 /// else it is complained of.
-fn open_able(
+fn open_capable(
     files: &[OsString],
     reading: &Reading,
     options: &ReadOptions,
     capability: Capability,
     context: &mut Context,
-) -> (Vec<Opened>, Exit) {
+) -> (Vec<OpenedFile>, Exit) {
     let (opened, mut exit) = open_all(files, reading, options, context);
     let mut able = Vec::new();
     let mut left_out = 0;
     for file in opened {
-        match (hindrance(&file, capability), file.origin) {
+        match (why_unusable(&file, capability), file.origin) {
             (None, _) => able.push(file),
             (Some(_), Origin::Found) => left_out += 1,
-            (Some(trouble), Origin::Named) => exit = exit.max(context.complain(&trouble)),
+            (Some(error), Origin::Named) => exit = exit.max(context.report_error(&error)),
         }
     }
     let word = capability.word();
     match left_out {
         0 => {}
-        _ if able.is_empty() && exit == Exit::Well => {
+        _ if able.is_empty() && exit == Exit::Success => {
             let message = format!("there is nothing here to {word}");
-            exit = context.complain(&Trouble::usage(message));
+            exit = context.report_error(&CliError::usage(message));
         }
         _ => {
             let files = counted(left_out, "file", "files");
@@ -115,19 +115,19 @@ fn open_able(
 }
 
 /// Why nothing can be done with a file. One with errors tells that by its levels.
-fn hindrance(file: &Opened, capability: Capability) -> Option<Trouble> {
+fn why_unusable(file: &OpenedFile, capability: Capability) -> Option<CliError> {
     let family = file.document.family();
     if !family.can(capability) {
         let (name, word) = (&file.name, capability.word());
         let message = format!("{name}: there is no `{word}` for {} yet", family.title);
-        return Some(Trouble::usage(message));
+        return Some(CliError::usage(message));
     }
     if file.document.diagnostics().worst() == Some(Severity::Error) {
         return None;
     }
     let Some(first) = file.levels.first() else {
         let message = format!("{} holds no level", file.name);
-        return Some(Trouble::usage(message));
+        return Some(CliError::usage(message));
     };
     let mut levels = file.levels.iter();
     let playable = levels.any(|level| file.try_puzzle(level).is_ok());
@@ -135,10 +135,10 @@ fn hindrance(file: &Opened, capability: Capability) -> Option<Trouble> {
 }
 
 /// Tells that a file has errors, for verbs that go on with what is sound in it.
-fn heed(opened: &Opened, context: &mut Context) -> Exit {
+fn warn_about_errors(opened: &OpenedFile, context: &mut Context) -> Exit {
     let diagnostics = opened.document.diagnostics();
     if diagnostics.worst() != Some(Severity::Error) {
-        return Exit::Well;
+        return Exit::Success;
     }
     let errors = diagnostics
         .iter()
@@ -159,9 +159,9 @@ fn has_variants(level: &LevelReport) -> bool {
 }
 
 /// Names the rule variant, where the family has several.
-fn print_rules(level: &LevelReport, variant: &str, context: &mut Context) -> Result<(), Trouble> {
+fn print_rules(level: &LevelReport, variant: &str, context: &mut Context) -> Result<(), CliError> {
     if has_variants(level) {
-        let rules = Mood::Dim.paint(&format!("rules: {variant}"));
+        let rules = TextStyle::Dim.paint(&format!("rules: {variant}"));
         writeln!(context.out, "{rules}")?;
     }
     Ok(())

@@ -1,42 +1,42 @@
 //! `format` and `convert`: a file written anew.
 
-use super::heed;
-use crate::args::{Convert, Rewrite, Writing};
+use super::warn_about_errors;
+use crate::args::{Convert, Rewrite, OutputArgs};
 use crate::context::Context;
-use crate::exit::{Exit, Trouble};
-use crate::open::{Opened, open_file, unknown_format};
-use crate::write::Draft;
+use crate::exit::{Exit, CliError};
+use crate::open::{OpenedFile, open_file, unknown_format};
+use crate::write::PendingFile;
 use quandary::find_format;
 use quandary_core::format::{Format, FormatKind};
 
-pub(super) fn format(args: &Rewrite, context: &mut Context) -> Result<Exit, Trouble> {
-    let options = args.reading.ceilings_only()?;
+pub(super) fn format(args: &Rewrite, context: &mut Context) -> Result<Exit, CliError> {
+    let options = args.reading.without_solution_limit()?;
     let file = open_file(&args.file, args.reading.as_format.as_deref(), &options)?;
-    let exit = heed(&file, context);
+    let exit = warn_about_errors(&file, context);
     let (canonical, format) = (file.document.canonical(), file.document.format());
     // Only the conversion tells what is lost; it may leave out more than the canonical form does.
     let converted = file.document.convert(format).ok();
     let same = converted.filter(|converted| converted.bytes == canonical);
-    tell_lost(
+    warn_about_losses(
         &file,
         format,
         &same.map_or(Vec::new(), |same| same.lost),
         context,
     );
-    put(&canonical, format.kind, &args.writing, context)?;
+    write_output(&canonical, format.kind, &args.writing, context)?;
     Ok(exit)
 }
 
-pub(super) fn convert(args: &Convert, context: &mut Context) -> Result<Exit, Trouble> {
-    let options = args.reading.ceilings_only()?;
+pub(super) fn convert(args: &Convert, context: &mut Context) -> Result<Exit, CliError> {
+    let options = args.reading.without_solution_limit()?;
     let (family_id, to) =
-        find_format(&args.to).ok_or_else(|| Trouble::usage(unknown_format(&args.to)))?;
+        find_format(&args.to).ok_or_else(|| CliError::usage(unknown_format(&args.to)))?;
     let file = open_file(&args.file, args.reading.as_format.as_deref(), &options)?;
     let family = file.document.family();
     let other = family_id.family().info();
     if family.id != other.id {
         let own: Vec<_> = family.formats.iter().map(|format| format.id).collect();
-        return Err(Trouble::usage(format!(
+        return Err(CliError::usage(format!(
             "{} is a puzzle of {}, and `{}` is a format of {}; there are: {}",
             file.name,
             family.title,
@@ -45,17 +45,17 @@ pub(super) fn convert(args: &Convert, context: &mut Context) -> Result<Exit, Tro
             own.join(", ")
         )));
     }
-    let exit = heed(&file, context);
+    let exit = warn_about_errors(&file, context);
     let converted = file
         .document
         .convert(to)
-        .map_err(|why| Trouble::usage(format!("{} as {}: {why}", file.name, to.id)))?;
-    tell_lost(&file, to, &converted.lost, context);
-    put(&converted.bytes, to.kind, &args.writing, context)?;
+        .map_err(|why| CliError::usage(format!("{} as {}: {why}", file.name, to.id)))?;
+    warn_about_losses(&file, to, &converted.lost, context);
+    write_output(&converted.bytes, to.kind, &args.writing, context)?;
     Ok(exit)
 }
 
-fn tell_lost(file: &Opened, format: &Format, lost: &[String], context: &mut Context) {
+fn warn_about_losses(file: &OpenedFile, format: &Format, lost: &[String], context: &mut Context) {
     for lost in lost {
         let (name, title) = (&file.name, format.title);
         context.warn(format!("{name}: {title} cannot hold {lost}"));
@@ -63,43 +63,43 @@ fn tell_lost(file: &Opened, format: &Format, lost: &[String], context: &mut Cont
 }
 
 /// Writes a file to its place, or to standard output.
-pub(super) fn put(
+pub(super) fn write_output(
     bytes: &[u8],
     kind: FormatKind,
-    writing: &Writing,
+    writing: &OutputArgs,
     context: &mut Context,
-) -> Result<(), Trouble> {
-    Place::new(kind, writing, context)?.put(bytes, context)
+) -> Result<(), CliError> {
+    OutputTarget::new(kind, writing, context)?.write_output(bytes, context)
 }
 
 /// Where a file goes. It is found out before the work begins whether it can go there.
-pub(super) enum Place {
-    File(Draft),
+pub(super) enum OutputTarget {
+    File(PendingFile),
     Output,
 }
 
-impl Place {
+impl OutputTarget {
     pub(super) fn new(
         kind: FormatKind,
-        writing: &Writing,
+        writing: &OutputArgs,
         context: &Context,
-    ) -> Result<Self, Trouble> {
+    ) -> Result<Self, CliError> {
         match &writing.output {
-            Some(path) => Draft::new(path, writing.existing()).map(Self::File),
-            None if kind == FormatKind::Binary && context.out.is_terminal() => Err(Trouble::usage(
+            Some(path) => PendingFile::new(path, writing.existing()).map(Self::File),
+            None if kind == FormatKind::Binary && context.out.is_terminal() => Err(CliError::usage(
                 "this format is not for terminals; -o OUT writes it to a file",
             )),
             None => Ok(Self::Output),
         }
     }
 
-    pub(super) fn put(self, bytes: &[u8], context: &mut Context) -> Result<(), Trouble> {
+    pub(super) fn write_output(self, bytes: &[u8], context: &mut Context) -> Result<(), CliError> {
         match self {
             Self::Output => context.out.bytes(bytes),
-            Self::File(mut draft) => {
-                let name = draft.name().to_owned();
-                draft.write(bytes)?;
-                draft.finish()?;
+            Self::File(mut pending) => {
+                let name = pending.name().to_owned();
+                pending.write(bytes)?;
+                pending.finish()?;
                 context.note(format!("wrote {name}"));
                 Ok(())
             }

@@ -1,18 +1,18 @@
 //! `solve`: a best solution of every level, replayed, or the proof that there is none.
 
-use super::{has_variants, metric, open_able};
-use crate::args::{Keeping, Solve};
+use super::{has_variants, metric, open_capable};
+use crate::args::{SolutionOutputArgs, Solve};
 use crate::clock::SystemClock;
 use crate::context::{Context, Out};
-use crate::exit::{Exit, Trouble};
+use crate::exit::{Exit, CliError};
 use crate::json::JsonWriter;
-use crate::open::{Chosen, Opened, levels, play_by};
+use crate::open::{SelectedLevel, OpenedFile, levels, select_variant};
 use crate::parallel::in_order;
-use crate::progress::Bar;
+use crate::progress::ProgressBar;
 use crate::report::{LevelReport, SolutionsReport, SolveOutcome, SolveReport};
-use crate::table::{Column, Mood, Rows, Set};
+use crate::table::{Column, TextStyle, TextTable, Alignment};
 use crate::words::{duration, printable};
-use crate::write::{Draft, Existing};
+use crate::write::{PendingFile, Existing};
 use quandary::VerifiedSolution;
 use quandary_core::budget::{Budget, Cancel, Clock, Reason};
 use quandary_core::family::{Capability, SolveRequest, Want, WonSolution};
@@ -23,19 +23,19 @@ use std::io::Write;
 use std::time::Duration;
 
 /// How many solutions are counted or listed unless said otherwise.
-const MOST: u64 = 1_000;
+const DEFAULT_LIMIT: u64 = 1_000;
 
-pub(super) fn run(args: &Solve, context: &mut Context) -> Result<Exit, Trouble> {
+pub(super) fn run(args: &Solve, context: &mut Context) -> Result<Exit, CliError> {
     let options = args.reading.options()?;
-    let want = want(args)?;
+    let want = goal(args)?;
     let able = Capability::Solve;
-    let (mut files, opened) = open_able(&args.files, &args.reading, &options, able, context);
-    play_by(&mut files, args.playing.variant.as_deref())?;
+    let (mut files, opened) = open_capable(&args.files, &args.reading, &options, able, context);
+    select_variant(&mut files, args.rules.variant.as_deref())?;
     check_metric(&files, args.metric.as_deref())?;
-    let keeper = Keeper::new(&args.keeping, &files)?;
+    let solution_file = SolutionFile::new(&args.solution_output, &files)?;
     let levels = levels(&files);
-    context.catch_ctrl_c();
-    let bar = Bar::new(levels.len());
+    context.cancel_on_ctrl_c();
+    let bar = ProgressBar::new(levels.len());
     let worker = Worker {
         args,
         want,
@@ -44,46 +44,46 @@ pub(super) fn run(args: &Solve, context: &mut Context) -> Result<Exit, Trouble> 
         bar: &bar,
     };
     let began = context.clock.now();
-    let mut told = Told::new(args, &bar, &mut context.out);
+    let mut results = SolveResults::new(args, &bar, &mut context.out);
     in_order(
-        args.sharing.threads(),
+        args.parallel.threads(),
         &levels,
         &context.cancel,
         |(file, level)| (level.index, worker.solve(file, level)),
-        |(level, solved)| told.report(level, solved),
+        |(level, solved)| results.report(level, solved),
     )?;
     bar.clear();
     let wall = context.clock.now().saturating_sub(began);
-    let kept = std::mem::take(&mut told.kept);
-    let (solved, troubles) = told.finish(args, files.len(), wall)?;
-    if let Some(keeper) = keeper {
-        keeper.keep(&kept, context)?;
+    let kept = std::mem::take(&mut results.kept);
+    let (solved, errors) = results.finish(args, files.len(), wall)?;
+    if let Some(solution_file) = solution_file {
+        solution_file.keep(&kept, context)?;
     }
-    let complaints = troubles.iter().map(|trouble| context.complain(trouble));
-    let complaints = complaints.max().unwrap_or(Exit::Well);
-    Ok(opened.max(solved).max(complaints).max(context.stopped()))
+    let reported = errors.iter().map(|error| context.report_error(error));
+    let reported = reported.max().unwrap_or(Exit::Success);
+    Ok(opened.max(solved).max(reported).max(context.exit_if_cancelled()))
 }
 
 /// The file that solutions go to, and the one that knows its format.
-struct Keeper<'a> {
-    draft: Draft,
+struct SolutionFile<'a> {
+    pending: PendingFile,
     name: String,
-    file: &'a Opened,
+    file: &'a OpenedFile,
 }
 
-impl<'a> Keeper<'a> {
-    /// What cannot be written is told before the work begins.
-    fn new(keeping: &Keeping, files: &'a [Opened]) -> Result<Option<Self>, Trouble> {
+impl<'a> SolutionFile<'a> {
+    /// What cannot be written is results before the work begins.
+    fn new(solution_output: &SolutionOutputArgs, files: &'a [OpenedFile]) -> Result<Option<Self>, CliError> {
         let Some(path) = &keeping.output else {
             return Ok(None);
         };
         let [file] = files else {
-            return Err(Trouble::usage(format!(
+            return Err(CliError::usage(format!(
                 "-o keeps the solutions of one file, and there are {}",
                 files.len()
             )));
         };
-        let refused = |why: String| Trouble::usage(format!("{}: {why}", file.name));
+        let refused = |why: String| CliError::usage(format!("{}: {why}", file.name));
         write(file, &[]).map_err(refused)?;
         let existing = if keeping.force {
             Existing::Replace
@@ -91,22 +91,22 @@ impl<'a> Keeper<'a> {
             Existing::Keep
         };
         Ok(Some(Self {
-            draft: Draft::new(path, existing)?,
+            pending: PendingFile::new(path, existing)?,
             name: path.display().to_string(),
             file,
         }))
     }
 
-    fn keep(mut self, kept: &[WonSolution], context: &mut Context) -> Result<(), Trouble> {
+    fn keep(mut self, kept: &[WonSolution], context: &mut Context) -> Result<(), CliError> {
         let name = &self.name;
         if kept.is_empty() {
             context.warn(format!("{name} is not written: nothing was solved"));
             return Ok(());
         }
         let bytes = write(self.file, kept);
-        let bytes = bytes.map_err(|why| Trouble::usage(format!("{}: {why}", self.file.name)))?;
-        self.draft.write(&bytes)?;
-        self.draft.finish()?;
+        let bytes = bytes.map_err(|why| CliError::usage(format!("{}: {why}", self.file.name)))?;
+        self.pending.write(&bytes)?;
+        self.pending.finish()?;
         let solutions = counted(kept.len() as u64, "solution", "solutions");
         context.note(format!("wrote {name}, {solutions}"));
         Ok(())
@@ -114,7 +114,7 @@ impl<'a> Keeper<'a> {
 }
 
 /// A file of solutions for the levels of a file.
-fn write(file: &Opened, solutions: &[WonSolution]) -> Result<Vec<u8>, String> {
+fn write(file: &OpenedFile, solutions: &[WonSolution]) -> Result<Vec<u8>, String> {
     let levels = file.document.levels();
     let levels = levels.ok_or_else(|| "it holds no levels".to_owned())?;
     let written = levels.write_solutions(solutions);
@@ -122,38 +122,38 @@ fn write(file: &Opened, solutions: &[WonSolution]) -> Result<Vec<u8>, String> {
 }
 
 /// The results so far.
-struct Told<'a> {
+struct SolveResults<'a> {
     out: &'a mut Out,
-    bar: &'a Bar,
+    bar: &'a ProgressBar,
     json: Option<JsonWriter>,
-    /// Rows for the table, which is told at the end.
+    /// TextTable for the table, which is results at the end.
     reports: Vec<SolveReport>,
     kept: Vec<WonSolution>,
-    troubles: Vec<Trouble>,
+    errors: Vec<CliError>,
     exit: Exit,
 }
 
-impl<'a> Told<'a> {
-    fn new(args: &Solve, bar: &'a Bar, out: &'a mut Out) -> Self {
+impl<'a> SolveResults<'a> {
+    fn new(args: &Solve, bar: &'a ProgressBar, out: &'a mut Out) -> Self {
         Self {
             out,
             bar,
-            json: args.reporting.format.json().map(JsonWriter::new),
+            json: args.report.format.json().map(JsonWriter::new),
             reports: Vec::new(),
             kept: Vec::new(),
-            troubles: Vec::new(),
-            exit: Exit::Well,
+            errors: Vec::new(),
+            exit: Exit::Success,
         }
     }
 
     fn report(
         &mut self,
         level: LevelIndex,
-        solved: Result<SolveReport, Trouble>,
-    ) -> Result<(), Trouble> {
+        solved: Result<SolveReport, CliError>,
+    ) -> Result<(), CliError> {
         self.bar.advance();
         match solved {
-            Err(trouble) => self.troubles.push(trouble),
+            Err(error) => self.errors.push(error),
             Ok(report) => {
                 self.kept
                     .extend(report.solution.clone().map(|moves| WonSolution {
@@ -163,7 +163,7 @@ impl<'a> Told<'a> {
                     }));
                 self.exit = self.exit.max(report.exit());
                 match &mut self.json {
-                    Some(json) => self.bar.aside(|| json.write(self.out, &report))?,
+                    Some(json) => self.bar.suspend(|| json.write(self.out, &report))?,
                     None => self.reports.push(report),
                 }
             }
@@ -176,32 +176,32 @@ impl<'a> Told<'a> {
         args: &Solve,
         files: usize,
         wall: Duration,
-    ) -> Result<(Exit, Vec<Trouble>), Trouble> {
+    ) -> Result<(Exit, Vec<CliError>), CliError> {
         match self.json {
             Some(json) => json.finish(self.out)?,
             None if self.reports.is_empty() => {}
             None => print(&self.reports, files, args, wall, self.out)?,
         }
-        Ok((self.exit, self.troubles))
+        Ok((self.exit, self.errors))
     }
 }
 
-fn want(args: &Solve) -> Result<Want, Trouble> {
+fn goal(args: &Solve) -> Result<Want, CliError> {
     let limit = args.reading.solutions();
     match (args.all, args.count) {
         (true, _) => Ok(Want::All {
-            limit: limit.unwrap_or(MOST),
+            limit: limit.unwrap_or(DEFAULT_LIMIT),
         }),
         (_, true) => Ok(Want::Count {
             limit: limit.unwrap_or(u64::MAX),
         }),
-        _ => args.reading.ceilings_only().map(|_| Want::Best),
+        _ => args.reading.without_solution_limit().map(|_| Want::Best),
     }
 }
 
 /// A metric that none of the families at hand has is a mistake; one that some have applies to
 /// those.
-fn check_metric(files: &[Opened], wanted: Option<&str>) -> Result<(), Trouble> {
+fn check_metric(files: &[OpenedFile], wanted: Option<&str>) -> Result<(), CliError> {
     let Some(wanted) = wanted else {
         return Ok(());
     };
@@ -215,7 +215,7 @@ fn check_metric(files: &[Opened], wanted: Option<&str>) -> Result<(), Trouble> {
     }
     known.sort_unstable();
     known.dedup();
-    Err(Trouble::usage(format!(
+    Err(CliError::usage(format!(
         "--metric {wanted}: there are {} here",
         known.join(", ")
     )))
@@ -227,30 +227,30 @@ struct Worker<'a> {
     want: Want,
     clock: &'a SystemClock,
     cancel: &'a Cancel,
-    bar: &'a Bar,
+    bar: &'a ProgressBar,
 }
 
 impl Worker<'_> {
-    fn solve(&self, file: &Opened, level: &Chosen) -> Result<SolveReport, Trouble> {
+    fn solve(&self, file: &OpenedFile, level: &SelectedLevel) -> Result<SolveReport, CliError> {
         let puzzle = file.puzzle(level)?;
         let request = SolveRequest {
             metric: metric(file.document.family(), self.args.metric.as_deref()),
             want: self.want,
-            memory: self.args.spending.memory,
+            memory: self.args.budget.memory,
             after: String::new(),
         };
         let began = self.clock.now();
         let watch = &mut |progress: &_| self.bar.watch(&level.info.title, progress);
         let (clock, cancel) = (self.clock, self.cancel);
         let outcome = quandary::solve(&puzzle, &request, self.budget(), clock, cancel, watch)
-            .map_err(|error| Trouble::Solver {
+            .map_err(|error| CliError::Solver {
                 level: file.label(level),
                 error,
             })?;
         let took = clock.now().saturating_sub(began);
         let seconds = took.as_micros() as f64 / 1e6;
         let level = LevelReport::new(&file.name, &level.info, file.document.family());
-        let unknown = SolveReport {
+        let report = SolveReport {
             level,
             variant: puzzle.variant().to_owned(),
             outcome: SolveOutcome::Undecided,
@@ -265,13 +265,13 @@ impl Worker<'_> {
             seconds,
             nodes: outcome.nodes,
         };
-        Ok(found(unknown, outcome))
+        Ok(with_outcome(report, outcome))
     }
 
     /// The time for a puzzle ends with the time for all of them.
     fn budget(&self) -> Budget {
-        let budget = self.args.spending.budget();
-        let total = self.args.sharing.total_time;
+        let budget = self.args.budget.budget();
+        let total = self.args.parallel.total_time;
         let left = total.map(|total| total.saturating_sub(self.clock.now()));
         Budget {
             time: budget.time.into_iter().chain(left).min(),
@@ -280,22 +280,22 @@ impl Worker<'_> {
     }
 }
 
-fn found(unknown: SolveReport, outcome: Outcome<VerifiedSolution>) -> SolveReport {
+fn with_outcome(report: SolveReport, outcome: Outcome<VerifiedSolution>) -> SolveReport {
     match outcome.conclusion {
         Conclusion::Unsolvable => SolveReport {
             outcome: SolveOutcome::Unsolvable,
-            ..unknown
+            ..report
         },
         Conclusion::Undecided { reason, bound } => SolveReport {
             reason: Some(reason.word()),
             bound: Some(bound),
-            ..unknown
+            ..report
         },
-        Conclusion::Solved(solved) => found_solution(unknown, solved),
+        Conclusion::Solved(solved) => with_solution(report, solved),
     }
 }
 
-fn found_solution(unknown: SolveReport, solved: Solved<VerifiedSolution>) -> SolveReport {
+fn with_solution(report: SolveReport, solved: Solved<VerifiedSolution>) -> SolveReport {
     let (reason, bound) = match solved.optimality {
         Optimality::Proven => (None, None),
         Optimality::Open { bound, reason } => (Some(reason.word()), Some(bound)),
@@ -312,24 +312,24 @@ fn found_solution(unknown: SolveReport, solved: Solved<VerifiedSolution>) -> Sol
         solutions: solved.count.map(|count| SolutionsReport::new(count, all)),
         reason,
         bound,
-        ..unknown
+        ..report
     }
 }
 
 impl SolveReport {
     fn exit(&self) -> Exit {
         match self.outcome {
-            SolveOutcome::Solved => Exit::Well,
+            SolveOutcome::Solved => Exit::Success,
             SolveOutcome::Unsolvable => Exit::Findings,
             SolveOutcome::Undecided => Exit::Undecided,
         }
     }
 
-    fn mood(&self) -> Mood {
+    fn style(&self) -> TextStyle {
         match self.outcome {
-            SolveOutcome::Solved => Mood::Good,
-            SolveOutcome::Unsolvable => Mood::Bad,
-            SolveOutcome::Undecided => Mood::Open,
+            SolveOutcome::Solved => TextStyle::Success,
+            SolveOutcome::Unsolvable => TextStyle::Error,
+            SolveOutcome::Undecided => TextStyle::Warning,
         }
     }
 
@@ -358,7 +358,7 @@ fn print(
     args: &Solve,
     wall: Duration,
     out: &mut Out,
-) -> Result<(), Trouble> {
+) -> Result<(), CliError> {
     table(reports, files > 1, args.all || args.count).print(out)?;
     writeln!(out)?;
     if args.all || reports.len() == 1 {
@@ -367,28 +367,28 @@ fn print(
     Ok(writeln!(out, "{}", total(reports, wall))?)
 }
 
-fn table(reports: &[SolveReport], several_files: bool, counted: bool) -> Rows<'static> {
+fn table(reports: &[SolveReport], several_files: bool, counted: bool) -> TextTable<'static> {
     let mut columns = vec![
-        Column("#", Set::Right),
-        Column("title", Set::Cut),
-        Column("family", Set::Left),
+        Column("#", Alignment::Right),
+        Column("title", Alignment::Truncated),
+        Column("family", Alignment::Left),
     ];
     let varied = reports.iter().any(|one| has_variants(&one.level));
-    columns.extend(varied.then_some(Column("variant", Set::Left)));
+    columns.extend(varied.then_some(Column("variant", Alignment::Left)));
     columns.extend([
-        Column("outcome", Set::Left),
-        Column("metric", Set::Left),
-        Column("value", Set::Right),
-        Column("proof", Set::Left),
+        Column("outcome", Alignment::Left),
+        Column("metric", Alignment::Left),
+        Column("value", Alignment::Right),
+        Column("proof", Alignment::Left),
     ]);
-    columns.extend(counted.then_some(Column("solutions", Set::Right)));
-    columns.extend([Column("states", Set::Right), Column("time", Set::Right)]);
-    let mut rows = Rows::new(columns);
+    columns.extend(counted.then_some(Column("solutions", Alignment::Right)));
+    columns.extend([Column("states", Alignment::Right), Column("time", Alignment::Right)]);
+    let mut rows = TextTable::new(columns);
     for report in reports {
-        let plain = |text: String| (text, Mood::Plain);
+        let plain = |text: String| (text, TextStyle::Plain);
         let level = &report.level;
         if several_files {
-            rows.head(&level.file);
+            rows.heading(&level.file);
         }
         let mut cells = vec![
             plain(level.level.to_string()),
@@ -397,7 +397,7 @@ fn table(reports: &[SolveReport], several_files: bool, counted: bool) -> Rows<'s
         ];
         cells.extend(varied.then(|| plain(report.variant.clone())));
         cells.extend([
-            (report.outcome.word().to_owned(), report.mood()),
+            (report.outcome.word().to_owned(), report.style()),
             plain(report.metric.to_owned()),
             plain(report.value.map(grouped).unwrap_or_default()),
             plain(report.proof()),
@@ -410,7 +410,7 @@ fn table(reports: &[SolveReport], several_files: bool, counted: bool) -> Rows<'s
     rows
 }
 
-fn print_solutions(reports: &[SolveReport], out: &mut Out) -> Result<(), Trouble> {
+fn print_solutions(reports: &[SolveReport], out: &mut Out) -> Result<(), CliError> {
     for report in reports {
         let Some(solution) = &report.solution else {
             continue;

@@ -1,19 +1,19 @@
 //! `check`: everything that is wrong with a file and between files, and the mending of what can
 //! safely be mended.
 
-mod follow;
+mod references;
 
 use crate::args::Check;
 use crate::context::Context;
-use crate::exit::{Exit, Trouble};
+use crate::exit::{Exit, CliError};
 use crate::json::JsonWriter;
-use crate::open::{Input, Target, named, row_count, source, targets, unread};
-use crate::report::{CheckReport, FindingReport, FixedReport, Weight};
-use crate::snippet::Drawer;
-use crate::table::Mood;
+use crate::open::{Input, Target, named_paths, entry_count, source, targets, open_error};
+use crate::report::{CheckReport, FindingReport, FixedReport, SeverityReport};
+use crate::snippet::FindingRenderer;
+use crate::table::TextStyle;
 use crate::words::printable;
 use crate::write::{Existing, write};
-use follow::{Beside, Companion, Followed};
+use references::{RelatedFile, Companion, ResolvedReferences};
 use quandary::{OpenError, UNRECOGNISED};
 use quandary_core::diagnostic::{Diagnostics, Severity, apply_safe_fixes};
 use quandary_core::family::Document;
@@ -25,10 +25,10 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-pub(super) fn run(args: &Check, context: &mut Context) -> Result<Exit, Trouble> {
-    let options = args.reading.ceilings_only()?;
-    let mut exit = Exit::Well;
-    let mut json = args.reporting.format.json().map(JsonWriter::new);
+pub(super) fn run(args: &Check, context: &mut Context) -> Result<Exit, CliError> {
+    let options = args.reading.without_solution_limit()?;
+    let mut exit = Exit::Success;
+    let mut json = args.report.format.json().map(JsonWriter::new);
     let mut total = Total::default();
     let companions = companions(args, &options)?;
     for target in targets(&args.files) {
@@ -41,7 +41,7 @@ pub(super) fn run(args: &Check, context: &mut Context) -> Result<Exit, Trouble> 
                     None => checked.print(context)?,
                 }
             }
-            Err(trouble) => exit = exit.max(context.complain(&trouble)),
+            Err(error) => exit = exit.max(context.report_error(&error)),
         }
     }
     match json {
@@ -53,14 +53,14 @@ pub(super) fn run(args: &Check, context: &mut Context) -> Result<Exit, Trouble> 
 }
 
 /// The most bytes of a file that is kept beside others.
-const KEPT: u64 = 16 << 20;
+const MAX_COMPANION_BYTES: u64 = 16 << 20;
 
 /// The files of `--with`, and those that are named together with others; what cannot be read is
 /// told when its turn comes.
-fn companions(args: &Check, options: &ReadOptions) -> Result<Vec<Companion>, Trouble> {
+fn companions(args: &Check, options: &ReadOptions) -> Result<Vec<Companion>, CliError> {
     let mut companions = Vec::new();
     for path in args.companions.iter().map(Path::new) {
-        let file = Beside::read(path, options)?;
+        let file = RelatedFile::read(path, options)?;
         let path = path.to_owned();
         companions.push(Companion { path, file });
     }
@@ -69,10 +69,10 @@ fn companions(args: &Check, options: &ReadOptions) -> Result<Vec<Companion>, Tro
     } else {
         &[]
     };
-    for path in named(together) {
-        let is_kept = fs::metadata(&path).is_ok_and(|file| file.is_file() && file.len() <= KEPT);
-        if let Some(file) = is_kept
-            .then(|| Beside::read(&path, options))
+    for path in named_paths(together) {
+        let is_small = fs::metadata(&path).is_ok_and(|file| file.is_file() && file.len() <= MAX_COMPANION_BYTES);
+        if let Some(file) = is_small
+            .then(|| RelatedFile::read(&path, options))
             .and_then(Result::ok)
         {
             companions.push(Companion { path, file });
@@ -96,13 +96,13 @@ fn check(
     args: &Check,
     companions: &[Companion],
     options: &ReadOptions,
-) -> Result<Checked, Trouble> {
+) -> Result<Checked, CliError> {
     let source = source(target, &options.limits)?;
     let mut checked = read(source, args, options)?;
     if args.fix {
         checked = fix(checked, target, args, options)?;
     }
-    checked.look_around(&target.input, companions, options)?;
+    checked.check_related_files(&target.input, companions, options)?;
     Ok(checked)
 }
 
@@ -111,9 +111,9 @@ fn fix(
     target: &Target,
     args: &Check,
     options: &ReadOptions,
-) -> Result<Checked, Trouble> {
+) -> Result<Checked, CliError> {
     let Input::Path(path) = &target.input else {
-        return Err(Trouble::usage("--fix needs a file that it can write to"));
+        return Err(CliError::usage("--fix needs a file that it can write to"));
     };
     let Some(document) = &checked.document else {
         return Ok(checked);
@@ -133,12 +133,12 @@ fn fix(
     })
 }
 
-fn read(source: Arc<Source>, args: &Check, options: &ReadOptions) -> Result<Checked, Trouble> {
+fn read(source: Arc<Source>, args: &Check, options: &ReadOptions) -> Result<Checked, CliError> {
     let as_format = args.reading.as_format.as_deref();
     let document = match quandary::open(Arc::clone(&source), as_format, options) {
         Ok(document) => Some(document),
         Err(OpenError::Unrecognised) => None,
-        Err(error) => return Err(unread(&source, error)),
+        Err(error) => return Err(open_error(&source, error)),
     };
     let findings = document
         .as_ref()
@@ -154,25 +154,25 @@ fn read(source: Arc<Source>, args: &Check, options: &ReadOptions) -> Result<Chec
 impl Checked {
     /// Looks at the files that this one names, and at those named beside it. A text from somewhere
     /// else has no folder: what it names is not looked for.
-    fn look_around(
+    fn check_related_files(
         &mut self,
         input: &Input,
         companions: &[Companion],
         options: &ReadOptions,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), CliError> {
         let Some(document) = &self.document else {
             return Ok(());
         };
         let family = document.family().id;
-        let (followed, own) = match input {
+        let (resolved, own) = match input {
             Input::Path(path) => {
-                let followed = Followed::new(document.as_ref(), path, companions, options)?;
-                (Some(followed), Some(path))
+                let resolved = ResolvedReferences::new(document.as_ref(), path, companions, options)?;
+                (Some(resolved), Some(path))
             }
             _ if !document.references().is_empty() => return Ok(()),
             _ => (None, None),
         };
-        let mut others = followed
+        let mut others = resolved
             .as_ref()
             .map_or(Vec::new(), |files| files.referred(family));
         let beside = companions
@@ -195,7 +195,7 @@ impl Checked {
     fn exit(&self) -> Exit {
         match self.worst() {
             Some(Severity::Error) => Exit::Findings,
-            _ => Exit::Well,
+            _ => Exit::Success,
         }
     }
 
@@ -219,7 +219,7 @@ impl Checked {
             file,
             family: Some(document.family().id),
             format: Some(document.format().id),
-            levels: row_count(&**document),
+            levels: entry_count(&**document),
             findings: findings
                 .map(|finding| FindingReport::new(&self.source, kind, finding))
                 .collect(),
@@ -228,15 +228,15 @@ impl Checked {
         }
     }
 
-    fn print(&self, context: &mut Context) -> Result<(), Trouble> {
-        let drawer = Drawer::new(context.charset, context.out.colouring());
+    fn print(&self, context: &mut Context) -> Result<(), CliError> {
+        let renderer = FindingRenderer::new(context.charset, context.out.colouring());
         let out = &mut context.out;
         let name = printable(self.source.name());
         let Some(document) = &self.document else {
-            return drawer.whole_file(out, &self.source, &UNRECOGNISED);
+            return renderer.whole_file(out, &self.source, &UNRECOGNISED);
         };
         for finding in &self.findings {
-            drawer.finding(out, &self.source, document.format().kind, finding)?;
+            renderer.finding(out, &self.source, document.format().kind, finding)?;
         }
         if let Some(fixed) = self.fixed {
             writeln!(out, "{name}: {}", fixed_words(fixed))?;
@@ -247,8 +247,8 @@ impl Checked {
             writeln!(out, "{name}: {more}; --limit diagnostics=N shows them")?;
         }
         if self.findings.is_empty() {
-            let sound = Mood::Good.paint("sound");
-            let levels = counted(row_count(&**document) as u64, "level", "levels");
+            let sound = TextStyle::Success.paint("sound");
+            let levels = counted(entry_count(&**document) as u64, "level", "levels");
             writeln!(out, "{name}: {sound}, {levels}")?;
         }
         Ok(())
@@ -258,7 +258,7 @@ impl Checked {
 fn unrecognised() -> FindingReport {
     FindingReport {
         code: UNRECOGNISED.id,
-        severity: Weight::from(UNRECOGNISED.severity),
+        severity: SeverityReport::from(UNRECOGNISED.severity),
         message: UNRECOGNISED.title.to_owned(),
         place: None,
         field: None,
@@ -311,19 +311,19 @@ impl Total {
 
     fn words(&self) -> String {
         let counts = [
-            (self.errors, "error", "errors", Mood::Bad),
-            (self.warnings, "warning", "warnings", Mood::Open),
-            (self.notes, "note", "notes", Mood::Plain),
-            (self.left_out, "more finding", "more findings", Mood::Plain),
+            (self.errors, "error", "errors", TextStyle::Error),
+            (self.warnings, "warning", "warnings", TextStyle::Warning),
+            (self.notes, "note", "notes", TextStyle::Plain),
+            (self.left_out, "more finding", "more findings", TextStyle::Plain),
         ];
         let found: Vec<_> = counts
             .into_iter()
             .filter(|(number, ..)| *number > 0)
-            .map(|(number, one, many, mood)| mood.paint(&counted(number, one, many)))
+            .map(|(number, one, many, style)| style.paint(&counted(number, one, many)))
             .collect();
         let files = counted(self.files, "file", "files");
         if found.is_empty() {
-            format!("{files}: {}", Mood::Good.paint("no findings"))
+            format!("{files}: {}", TextStyle::Success.paint("no findings"))
         } else {
             format!("{files}: {}", found.join(", "))
         }

@@ -1,9 +1,9 @@
 //! Replays as animations.
 
-use super::reel::{Reel, rejected, seek};
+use super::replay_source::{ReplaySource, rejected, seek};
 use crate::args::{Render, Span};
-use crate::exit::Trouble;
-use crate::still::{CellWidth, FITTING_FRAME, undrawn};
+use crate::exit::CliError;
+use crate::image::{CellWidth, FITTING_FRAME, render_error};
 use quandary_core::film::Film;
 use quandary_core::look::Look;
 use quandary_core::scene::Scene;
@@ -22,19 +22,19 @@ const MOST_BYTES: usize = 256 << 20;
 /// An animation of a replay, or of a part of it. How many frames there are is counted before one of
 /// them is drawn.
 pub(super) fn draw(
-    reel: &Reel,
+    replay_source: &ReplaySource,
     args: &Render,
     width: CellWidth,
     look: &Look,
-) -> Result<Vec<u8>, Trouble> {
+) -> Result<Vec<u8>, CliError> {
     let part = Part::of(args);
     if part.from.is_some_and(|from| from > part.to) {
-        return Err(Trouble::usage("--to is before --from".to_owned()));
+        return Err(CliError::usage("--to is before --from".to_owned()));
     }
-    let frames = part.frames(&mut *reel.film()?)?;
+    let frames = part.frames(&mut *replay_source.film()?)?;
     if frames > MOST_FRAMES {
         let times = grouped(frames.div_ceil(MOST_FRAMES) * part.every);
-        return Err(Trouble::usage(format!(
+        return Err(CliError::usage(format!(
             "the animation would have {}, which is more than {}; --every {times} leaves some out, \
              --from and --to take a part",
             counted(frames, "frame", "frames"),
@@ -43,18 +43,18 @@ pub(super) fn draw(
     }
     let bytes = width.draw(FITTING_FRAME, |size| {
         let mut bytes = Bounded::new(MOST_BYTES);
-        gif::animate(&mut bytes, || Frames::new(reel, part, look), size)?;
+        gif::animate(&mut bytes, || Frames::new(replay_source, part, look), size)?;
         Ok(bytes.bytes)
     });
     bytes.map_err(|error| match error {
         RenderError::Write(error) if error.kind() == io::ErrorKind::FileTooLarge => {
-            Trouble::usage(format!(
+            CliError::usage(format!(
                 "the animation would have more than {} bytes; --cell makes it smaller, --every \
                  leaves frames out, --from and --to take a part",
                 grouped(MOST_BYTES as u64)
             ))
         }
-        other => undrawn(other),
+        other => render_error(other),
     })
 }
 
@@ -69,7 +69,7 @@ struct Part {
 impl Part {
     fn of(args: &Render) -> Self {
         let Span { from, to, every } = args.span;
-        let at = args.replaying.at;
+        let at = args.replay.at;
         Self {
             from: from.or(at),
             to: to.or(at).unwrap_or(u64::MAX),
@@ -78,12 +78,12 @@ impl Part {
     }
 
     /// Goes from the start to the first position that is shown.
-    fn begin(self, film: &mut dyn Film) -> Result<(), Trouble> {
+    fn begin(self, film: &mut dyn Film) -> Result<(), CliError> {
         self.from.map_or(Ok(()), |from| seek(film, from))
     }
 
     /// How many frames it has.
-    fn frames(self, film: &mut dyn Film) -> Result<u64, Trouble> {
+    fn frames(self, film: &mut dyn Film) -> Result<u64, CliError> {
         self.begin(film)?;
         let most = self.steps(film);
         let mut steps = 0;
@@ -119,8 +119,8 @@ struct Frames<'a> {
 
 impl<'a> Frames<'a> {
     /// The caller has played the whole part, so it cannot fail any more.
-    fn new(reel: &Reel, part: Part, look: &'a Look) -> Self {
-        let film = reel.film().and_then(|mut film| {
+    fn new(replay_source: &ReplaySource, part: Part, look: &'a Look) -> Self {
+        let film = replay_source.film().and_then(|mut film| {
             part.begin(&mut *film)?;
             Ok(film)
         });

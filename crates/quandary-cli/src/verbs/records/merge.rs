@@ -1,19 +1,19 @@
-//! Sorted records from several places become one sorted row.
+//! SortedSource records from several places become one sorted row.
 
-use super::Work;
-use super::input::Input;
+use super::Pipeline;
+use super::reader::RecordReader;
 use crate::args::Merge;
 use crate::context::Context;
-use crate::exit::{Exit, Trouble};
+use crate::exit::{Exit, CliError};
 use quandary_core::records::Records;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
 
-/// Sorted records, one after the other.
-pub(super) trait Sorted {
+/// SortedSource records, one after the other.
+pub(super) trait SortedSource {
     /// Writes the next record over this one. False at the end.
-    fn next_into(&mut self, record: &mut [u8]) -> Result<bool, Trouble>;
+    fn next_into(&mut self, record: &mut [u8]) -> Result<bool, CliError>;
 }
 
 /// The first record of a source. Equal ones come in the order of their sources.
@@ -25,11 +25,11 @@ struct Head {
 }
 
 /// Gives the records of all sources in order, as long as `each` wants more.
-pub(super) fn merge<S: Sorted>(
+pub(super) fn merge<S: SortedSource>(
     records: &dyn Records,
     sources: &mut [S],
     each: &mut Each<'_>,
-) -> Result<(), Trouble> {
+) -> Result<(), CliError> {
     let mut heads = BinaryHeap::with_capacity(sources.len());
     for (source, from) in sources.iter_mut().enumerate() {
         let mut record = vec![0; records.width()];
@@ -62,7 +62,7 @@ pub(super) fn merge<S: Sorted>(
 }
 
 /// What is done with each record and its key, the key first.
-pub(super) type Each<'a> = dyn FnMut(&[u8], &[u8]) -> Result<More, Trouble> + 'a;
+pub(super) type Each<'a> = dyn FnMut(&[u8], &[u8]) -> Result<More, CliError> + 'a;
 
 /// Whether to go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,15 +99,15 @@ impl Unique {
 }
 
 /// A file that has to be sorted.
-struct Checked {
-    input: Input,
+struct SortedFile {
+    input: RecordReader,
     records: &'static dyn Records,
     last: Vec<u8>,
     key: Vec<u8>,
 }
 
-impl Sorted for Checked {
-    fn next_into(&mut self, record: &mut [u8]) -> Result<bool, Trouble> {
+impl SortedSource for SortedFile {
+    fn next_into(&mut self, record: &mut [u8]) -> Result<bool, CliError> {
         let Some(next) = self.input.next()? else {
             return Ok(false);
         };
@@ -115,7 +115,7 @@ impl Sorted for Checked {
         self.records.write_key(record, &mut self.key);
         if self.key < self.last {
             let (name, at) = (self.input.name(), self.input.offset());
-            return Err(Trouble::usage(format!(
+            return Err(CliError::usage(format!(
                 "{name} is not sorted: the record at offset {at:#x} belongs before the one in front of it"
             )));
         }
@@ -126,13 +126,13 @@ impl Sorted for Checked {
 
 pub(super) fn merge_files(
     args: &Merge,
-    work: &mut Work,
+    pipeline: &mut Pipeline,
     context: &mut Context,
-) -> Result<Exit, Trouble> {
-    let records = work.records;
+) -> Result<Exit, CliError> {
+    let records = pipeline.records;
     let open = |file| {
-        Ok(Checked {
-            input: Input::open(file, records, args.stream.strictness)?,
+        Ok(SortedFile {
+            input: RecordReader::open(file, records, args.stream.strictness)?,
             records,
             last: vec![0; records.key_width()],
             key: vec![0; records.key_width()],
@@ -141,17 +141,17 @@ pub(super) fn merge_files(
     let files = args.stream.files.iter();
     let mut sources = files
         .map(|file| open(file))
-        .collect::<Result<Vec<_>, Trouble>>()?;
+        .collect::<Result<Vec<_>, CliError>>()?;
     let mut unique = Unique::new(args.unique);
     merge(records, &mut sources, &mut |key, record| {
         if unique.keeps(key) {
-            work.write(record, context)?;
+            pipeline.write(record, context)?;
         }
-        Ok(match work.is_stopped(context) {
+        Ok(match pipeline.is_stopped(context) {
             true => More::No,
             false => More::Yes,
         })
     })?;
     let ends = sources.into_iter().map(|from| from.input.finish(context));
-    Ok(ends.max().unwrap_or(Exit::Well))
+    Ok(ends.max().unwrap_or(Exit::Success))
 }

@@ -1,74 +1,74 @@
 //! `FAMILY filter|sort|merge`: records of one width, in memory that does not grow with them.
 
-mod input;
+mod reader;
 mod merge;
-mod sink;
+mod writer;
 mod sort;
 
-use crate::args::{Stream, Streaming};
+use crate::args::{StreamArgs, RecordsAction};
 use crate::context::Context;
-use crate::exit::{Exit, Trouble};
-use crate::progress::Bar;
+use crate::exit::{Exit, CliError};
+use crate::progress::ProgressBar;
 use crate::words::size;
-use input::Input;
+use reader::RecordReader;
 use quandary::FamilyId;
 use quandary_core::options::Options;
 use quandary_core::records::Records;
 use quandary_core::words::counted;
-use sink::Sink;
+use writer::RecordWriter;
 
 /// How many records go by between two looks at the flag that Ctrl-C raises.
 const SLICE: u64 = 1 << 14;
 
 pub(super) fn run(
     family_id: FamilyId,
-    streaming: &Streaming,
+    streaming: &RecordsAction,
     context: &mut Context,
-) -> Result<Exit, Trouble> {
+) -> Result<Exit, CliError> {
     let family = family_id.family().info();
-    let none = || Trouble::usage(format!("{} has no format of records", family.title));
+    let none = || CliError::usage(format!("{} has no format of records", family.title));
     let records = family.records.ok_or_else(none)?;
     let stream = match streaming {
-        Streaming::Filter(_, stream) => stream,
-        Streaming::Sort(sort) => &sort.stream,
-        Streaming::Merge(merge) => &merge.stream,
+        RecordsAction::Filter(_, stream) => stream,
+        RecordsAction::Sort(sort) => &sort.stream,
+        RecordsAction::Merge(merge) => &merge.stream,
     };
-    let mut work = Work {
+    let mut pipeline = Pipeline {
         records,
-        sink: Sink::new(stream, records.format().kind, context)?,
-        bar: Bar::new(1),
+        writer: RecordWriter::new(stream, records.format().kind, context)?,
+        bar: ProgressBar::new(1),
         canonical: stream.canonical,
         read: 0,
         written: 0,
         spare: vec![0; records.width()],
     };
-    context.catch_ctrl_c();
+    context.cancel_on_ctrl_c();
     let exit = match streaming {
-        Streaming::Filter(options, stream) => filter(options, stream, &mut work, context),
-        Streaming::Sort(sort) => sort::sort(sort, &mut work, context),
-        Streaming::Merge(merge) => merge::merge_files(merge, &mut work, context),
+        RecordsAction::Filter(options, stream) => filter(options, stream, &mut pipeline, context),
+        RecordsAction::Sort(sort) => sort::sort(sort, &mut pipeline, context),
+        RecordsAction::Merge(merge) => merge::merge_files(merge, &mut pipeline, context),
     };
-    work.bar.clear();
+    pipeline.bar.clear();
     let exit = exit?;
     if context.cancel.is_cancelled() {
         context.warn("stopped before the end; no file was written");
-        return Ok(exit.max(context.stopped()));
+        return Ok(exit.max(context.exit_if_cancelled()));
     }
-    let told = format!(
+    let summary = format!(
         "kept {} of {}",
-        work.written,
-        counted(work.read, "record", "records")
+        pipeline.written,
+        counted(pipeline.read, "record", "records")
     );
-    work.sink.finish(context)?;
-    context.note(told);
+    pipeline.writer.finish(context)?;
+    context.note(summary);
     Ok(exit)
 }
 
 /// What filtering, sorting and merging have in common.
-struct Work {
+struct Pipeline {
     records: &'static dyn Records,
-    sink: Sink,
-    bar: Bar,
+    writer: RecordWriter,
+    bar: ProgressBar,
     canonical: bool,
     read: u64,
     written: u64,
@@ -76,16 +76,16 @@ struct Work {
     spare: Vec<u8>,
 }
 
-impl Work {
+impl Pipeline {
     /// Writes a record, in its canonical form if that was asked for.
-    fn write(&mut self, record: &[u8], context: &mut Context) -> Result<(), Trouble> {
+    fn write(&mut self, record: &[u8], context: &mut Context) -> Result<(), CliError> {
         self.written += 1;
         if !self.canonical {
-            return self.sink.write(record, context);
+            return self.writer.write(record, context);
         }
         self.spare.copy_from_slice(record);
         self.records.canonicalise(&mut self.spare);
-        self.sink.write(&self.spare, context)
+        self.writer.write(&self.spare, context)
     }
 
     /// Counts a record that was read. Whether somebody wants to stop.
@@ -102,24 +102,24 @@ impl Work {
 
 fn filter(
     options: &Options,
-    stream: &Stream,
-    work: &mut Work,
+    stream: &StreamArgs,
+    pipeline: &mut Pipeline,
     context: &mut Context,
-) -> Result<Exit, Trouble> {
-    let condition = work.records.condition(options);
-    let condition = condition.map_err(|error| Trouble::usage(error.to_string()))?;
-    let mut exit = Exit::Well;
+) -> Result<Exit, CliError> {
+    let condition = pipeline.records.condition(options);
+    let condition = condition.map_err(|error| CliError::usage(error.to_string()))?;
+    let mut exit = Exit::Success;
     for file in &stream.files {
-        let mut input = Input::open(file, work.records, stream.strictness)?;
+        let mut input = RecordReader::open(file, pipeline.records, stream.strictness)?;
         while let Some(record) = input.next()? {
             if condition.holds(record) {
-                work.write(record, context)?;
+                pipeline.write(record, context)?;
             }
-            if work.is_stopped(context) {
+            if pipeline.is_stopped(context) {
                 break;
             }
         }
-        exit = exit.max(work.bar.aside(|| input.finish(context)));
+        exit = exit.max(pipeline.bar.suspend(|| input.finish(context)));
         if context.cancel.is_cancelled() {
             break;
         }

@@ -1,11 +1,11 @@
 //! Sorting in little memory: sorted runs in a temporary file, merged in the end.
 
-use super::Work;
-use super::input::Input;
-use super::merge::{Each, More, Sorted, Unique, merge};
+use super::Pipeline;
+use super::reader::RecordReader;
+use super::merge::{Each, More, SortedSource, Unique, merge};
 use crate::args::Sort;
 use crate::context::Context;
-use crate::exit::{Exit, Trouble};
+use crate::exit::{Exit, CliError};
 use quandary_core::records::Records;
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
@@ -15,37 +15,37 @@ const LEAST_BLOCK: usize = 1 << 15;
 /// The most.
 const LARGEST_BLOCK: usize = 1 << 20;
 
-pub(super) fn sort(args: &Sort, work: &mut Work, context: &mut Context) -> Result<Exit, Trouble> {
-    let mut sorter = Sorter::new(work.records, args.memory);
-    let mut exit = Exit::Well;
+pub(super) fn sort(args: &Sort, pipeline: &mut Pipeline, context: &mut Context) -> Result<Exit, CliError> {
+    let mut sorter = Sorter::new(pipeline.records, args.memory);
+    let mut exit = Exit::Success;
     for file in &args.stream.files {
-        let mut input = Input::open(file, work.records, args.stream.strictness)?;
+        let mut input = RecordReader::open(file, pipeline.records, args.stream.strictness)?;
         while let Some(record) = input.next()? {
             sorter.push(record).map_err(temporary)?;
-            if work.is_stopped(context) {
+            if pipeline.is_stopped(context) {
                 break;
             }
         }
-        exit = exit.max(work.bar.aside(|| input.finish(context)));
+        exit = exit.max(pipeline.bar.suspend(|| input.finish(context)));
         if context.cancel.is_cancelled() {
             return Ok(exit);
         }
     }
     let mut unique = Unique::new(args.unique);
-    let mut looked = 0_u64;
+    let mut seen = 0_u64;
     sorter.finish(&mut |key, record| {
         if unique.keeps(key) {
-            work.write(record, context)?;
+            pipeline.write(record, context)?;
         }
-        looked += 1;
-        let stop = looked.is_multiple_of(super::SLICE) && context.cancel.is_cancelled();
+        seen += 1;
+        let stop = seen.is_multiple_of(super::SLICE) && context.cancel.is_cancelled();
         Ok(if stop { More::No } else { More::Yes })
     })?;
     Ok(exit)
 }
 
-fn temporary(error: io::Error) -> Trouble {
-    Trouble::io("temporary file", error)
+fn temporary(error: io::Error) -> CliError {
+    CliError::io("temporary file", error)
 }
 
 /// Records on their way into order.
@@ -90,7 +90,7 @@ impl Sorter {
     }
 
     /// Gives the records with their keys in order, as long as more are wanted.
-    fn finish(mut self, each: &mut Each<'_>) -> Result<(), Trouble> {
+    fn finish(mut self, each: &mut Each<'_>) -> Result<(), CliError> {
         if self.runs.is_empty() {
             self.batch.sort();
             for (key, record) in self.batch.in_order() {
@@ -122,7 +122,7 @@ fn merge_groups(
     runs: &Runs,
     most: usize,
     memory: usize,
-) -> Result<Runs, Trouble> {
+) -> Result<Runs, CliError> {
     let mut longer = Runs::default();
     let mut readers = runs.readers(records, memory);
     for group in readers.chunks_mut(most) {
@@ -209,7 +209,7 @@ impl Batch {
     }
 }
 
-/// Sorted runs, one behind the other in a file that has no name.
+/// SortedSource runs, one behind the other in a file that has no name.
 #[derive(Default)]
 struct Runs {
     file: Option<File>,
@@ -286,8 +286,8 @@ impl Run<'_> {
     }
 }
 
-impl Sorted for Run<'_> {
-    fn next_into(&mut self, record: &mut [u8]) -> Result<bool, Trouble> {
+impl SortedSource for Run<'_> {
+    fn next_into(&mut self, record: &mut [u8]) -> Result<bool, CliError> {
         if self.next == self.buffer.len() {
             if self.at == self.end {
                 self.buffer = Vec::new();

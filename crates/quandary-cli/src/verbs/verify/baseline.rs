@@ -1,6 +1,6 @@
 //! What changed since a run that was saved.
 
-use crate::exit::{Exit, Trouble};
+use crate::exit::{Exit, CliError};
 use crate::report::{VerifyOutcome, VerifyReport};
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, VecDeque};
@@ -50,9 +50,9 @@ pub(super) struct Line {
 }
 
 impl Baseline {
-    pub(super) fn read(path: &Path) -> Result<Self, Trouble> {
+    pub(super) fn read(path: &Path) -> Result<Self, CliError> {
         let name = path.display().to_string();
-        let text = std::fs::read_to_string(path).map_err(|error| Trouble::io(&name, error))?;
+        let text = std::fs::read_to_string(path).map_err(|error| CliError::io(&name, error))?;
         let mut lines: BTreeMap<Key, VecDeque<Line>> = BTreeMap::new();
         for (place, line) in text.lines().enumerate() {
             let object = serde_json::from_str(line).ok();
@@ -60,7 +60,7 @@ impl Baseline {
             let Some((key, line)) = line.and_then(|line| Some((line.key()?, line))) else {
                 let line = place + 1;
                 let message = format!("{name}:{line}: no line of `verify --format jsonl`");
-                return Err(Trouble::usage(message));
+                return Err(CliError::usage(message));
             };
             lines.entry(key).or_default().push_back(line);
         }
@@ -135,7 +135,7 @@ impl Line {
     pub(super) fn exit(&self) -> Exit {
         match self.word("outcome") {
             "verified" => Exit::Findings,
-            _ => Exit::Well,
+            _ => Exit::Success,
         }
     }
 

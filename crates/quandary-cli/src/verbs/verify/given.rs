@@ -1,24 +1,24 @@
 //! Solutions given on the command line: as moves, or as lines of text files.
 
 use crate::args::Verify;
-use crate::exit::Trouble;
-use crate::open::Opened;
+use crate::exit::CliError;
+use crate::open::OpenedFile;
 use quandary_core::family::{PairedSolutions, Record, RecordedSolutions};
 use std::ffi::OsString;
 use std::path::Path;
 
 /// Solutions that are not from the level file.
-pub(super) enum Given {
+pub(super) enum GivenSolutions {
     Moves(String),
     /// The name and the lines of each file.
     Files(Vec<(String, Vec<String>)>),
 }
 
-impl Given {
-    pub(super) fn new(args: &Verify, levels: usize) -> Result<Option<Self>, Trouble> {
+impl GivenSolutions {
+    pub(super) fn new(args: &Verify, levels: usize) -> Result<Option<Self>, CliError> {
         if let Some(moves) = &args.moves {
             return match levels {
-                2.. => Err(Trouble::usage(format!(
+                2.. => Err(CliError::usage(format!(
                     "--moves applies to one level, and there are {levels}: name one as FILE#LEVEL"
                 ))),
                 _ => Ok(Some(Self::Moves(moves.clone()))),
@@ -35,7 +35,7 @@ impl Given {
     /// it and `all` of them in all files.
     pub(super) fn pair(
         &self,
-        file: &Opened,
+        file: &OpenedFile,
         before: usize,
         all: usize,
     ) -> Box<dyn PairedSolutions> {
@@ -64,9 +64,9 @@ impl Given {
     }
 }
 
-fn lines(path: &OsString) -> Result<(String, Vec<String>), Trouble> {
+fn lines(path: &OsString) -> Result<(String, Vec<String>), CliError> {
     let name = Path::new(path).display().to_string();
-    let bytes = std::fs::read(path).map_err(|error| Trouble::io(&name, error))?;
+    let bytes = std::fs::read(path).map_err(|error| CliError::io(&name, error))?;
     let text = String::from_utf8_lossy(&bytes);
     let lines = text.lines().map(|line| line.trim().to_owned());
     Ok((name, lines.collect()))

@@ -10,11 +10,11 @@ mod totals;
 use super::open_all;
 use crate::args::Verify;
 use crate::context::Context;
-use crate::exit::{Exit, Trouble};
+use crate::exit::{Exit, CliError};
 use crate::json::JsonWriter;
-use crate::open::{Opened, Origin, play_by, play_by_edition};
+use crate::open::{OpenedFile, Origin, select_variant, select_edition};
 use baseline::Baseline;
-use given::Given;
+use given::GivenSolutions;
 use quandary_core::family::LevelLocation;
 use quandary_core::reading::ReadOptions;
 use replays::Results;
@@ -25,36 +25,36 @@ use std::slice::from_ref;
 const NOTHING: &str = "there is no solution to replay: the file holds none; name a file of \
     solutions after it, or its level set with --sets, or give --moves";
 
-pub(super) fn run(args: &Verify, context: &mut Context) -> Result<Exit, Trouble> {
-    let options = args.reading.ceilings_only()?;
-    let baseline = args.comparing.baseline.as_deref();
+pub(super) fn run(args: &Verify, context: &mut Context) -> Result<Exit, CliError> {
+    let options = args.reading.without_solution_limit()?;
+    let baseline = args.comparison.baseline.as_deref();
     let baseline = baseline.map(Baseline::read).transpose()?;
     let mut files = Files::open(args, &options, context);
-    play_by(files.all(), args.playing.variant.as_deref())?;
-    play_by_edition(files.all(), args.edition.as_deref())?;
+    select_variant(files.all(), args.rules.variant.as_deref())?;
+    select_edition(files.all(), args.edition.as_deref())?;
     let mut pairs = files.stored(args, context)?;
-    let (apart, refused) = files.apart(args, context);
-    pairs.extend(apart);
+    let (separate, refused) = files.separate(args, context);
+    pairs.extend(separate);
     let unplayable = report_unplayable(&pairs, context);
     let exit = files.exit.max(refused).max(unplayable);
     let is_empty = pairs.iter().all(|pair| pair.is_without_solutions());
-    if is_empty && exit == Exit::Well {
-        return Err(Trouble::usage(NOTHING));
+    if is_empty && exit == Exit::Success {
+        return Err(CliError::usage(NOTHING));
     }
-    let json = args.reporting.format.json().map(JsonWriter::new);
+    let json = args.report.format.json().map(JsonWriter::new);
     let results = Results::new(json, baseline);
     let replayed = replays::run(args, &mut pairs, results, files.first.len(), context)?;
-    Ok(exit.max(replayed).max(context.stopped()))
+    Ok(exit.max(replayed).max(context.exit_if_cancelled()))
 }
 
 /// Reports levels that cannot be opened, so that their stored solutions are unknown.
 fn report_unplayable(pairs: &[Pair<'_>], context: &mut Context) -> Exit {
-    let mut exit = Exit::Well;
+    let mut exit = Exit::Success;
     for pair in pairs {
         for (index, why) in pair.paired.unplayable() {
             let mut levels = pair.set.levels.iter();
             if let Some(level) = levels.find(|level| level.index == *index) {
-                exit = exit.max(context.complain(&pair.set.refused(level, why)));
+                exit = exit.max(context.report_error(&pair.set.level_error(level, why)));
             }
         }
     }
@@ -64,11 +64,11 @@ fn report_unplayable(pairs: &[Pair<'_>], context: &mut Context) -> Exit {
 /// The files that were named or found.
 struct Files {
     /// What the first argument names.
-    first: Vec<Opened>,
+    first: Vec<OpenedFile>,
     /// Files of solutions that were named after it.
-    solutions: Vec<Opened>,
+    solutions: Vec<OpenedFile>,
     /// What `--sets` names.
-    sets: Vec<Opened>,
+    sets: Vec<OpenedFile>,
     exit: Exit,
 }
 
@@ -90,7 +90,7 @@ impl Files {
         for file in &solutions {
             if level_files(file).is_none() && file.origin == Origin::Named {
                 let message = format!("{}: no solutions for levels of other files", file.name);
-                exit = exit.max(context.complain(&Trouble::usage(message)));
+                exit = exit.max(context.report_error(&CliError::usage(message)));
             }
         }
         Self {
@@ -101,19 +101,19 @@ impl Files {
         }
     }
 
-    fn all(&mut self) -> impl Iterator<Item = &mut Opened> {
+    fn all(&mut self) -> impl Iterator<Item = &mut OpenedFile> {
         let all = [&mut self.first, &mut self.solutions, &mut self.sets];
         all.into_iter().flatten()
     }
 
     /// Solutions that were given for the levels of the first files, or that these files store.
-    fn stored(&self, args: &Verify, context: &mut Context) -> Result<Vec<Pair<'_>>, Trouble> {
+    fn stored(&self, args: &Verify, context: &mut Context) -> Result<Vec<Pair<'_>>, CliError> {
         let playable =
-            |file: &&Opened| stores_solutions(file) || (args.moves.is_some() && is_level_set(file));
-        let files: Vec<&Opened> = self.first.iter().filter(playable).collect();
+            |file: &&OpenedFile| stores_solutions(file) || (args.moves.is_some() && is_level_set(file));
+        let files: Vec<&OpenedFile> = self.first.iter().filter(playable).collect();
         let levels = files.iter().map(|file| file.levels.len()).sum();
         let given = match self.solutions.is_empty() {
-            true => Given::new(args, levels)?,
+            true => GivenSolutions::new(args, levels)?,
             false => None,
         };
         let mut pairs = Vec::new();
@@ -130,13 +130,13 @@ impl Files {
     }
 
     /// Every file of solutions with its levels. A file whose levels are not found is reported.
-    fn apart(&self, args: &Verify, context: &mut Context) -> (Vec<Pair<'_>>, Exit) {
+    fn separate(&self, args: &Verify, context: &mut Context) -> (Vec<Pair<'_>>, Exit) {
         let among = match args.sets[..] {
             [] => &self.first,
             _ => &self.sets,
         };
         let sets = Sets::new(among);
-        let mut exit = Exit::Well;
+        let mut exit = Exit::Success;
         let mut pairs = Vec::new();
         for file in self.first.iter().chain(&self.solutions) {
             let Some(names) = level_files(file) else {
@@ -147,7 +147,7 @@ impl Files {
                     pair.warn_if_guessed(context);
                     pairs.push(pair);
                 }
-                Err(trouble) => exit = exit.max(context.complain(&trouble)),
+                Err(error) => exit = exit.max(context.report_error(&error)),
             }
         }
         (pairs, exit)
@@ -155,18 +155,18 @@ impl Files {
 }
 
 /// Whether a file holds levels whose solutions are kept in other files.
-fn is_level_set(file: &Opened) -> bool {
+fn is_level_set(file: &OpenedFile) -> bool {
     file.document.levels().is_some() && file.document.solutions().is_none()
 }
 
 /// Whether a file can store solutions with its levels.
-fn stores_solutions(file: &Opened) -> bool {
+fn stores_solutions(file: &OpenedFile) -> bool {
     let solutions = file.document.solutions();
     solutions.is_some_and(|solutions| solutions.location() == LevelLocation::SameFile)
 }
 
 /// The names of the level file of a file of solutions; `None` for any other file.
-fn level_files(file: &Opened) -> Option<Vec<String>> {
+fn level_files(file: &OpenedFile) -> Option<Vec<String>> {
     match file.document.solutions()?.location() {
         LevelLocation::OtherFile(names) => Some(names),
         LevelLocation::SameFile => None,

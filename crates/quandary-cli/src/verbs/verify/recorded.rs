@@ -1,9 +1,9 @@
 //! The table of solutions that are stored with their levels or given for them: one row each.
 
 use crate::context::Out;
-use crate::exit::Trouble;
+use crate::exit::CliError;
 use crate::report::{VerifyOutcome, VerifyReport};
-use crate::table::{Column, Mood, Rows, Set};
+use crate::table::{Column, TextStyle, TextTable, Alignment};
 use crate::verbs::has_variants;
 use quandary_core::words::{counted, grouped};
 use std::io::Write;
@@ -26,18 +26,18 @@ impl Row {
         }
     }
 
-    fn outcome(&self) -> (String, Mood) {
-        let (word, mood) = match self.report.outcome {
-            VerifyOutcome::Verified if self.differs => ("differs", Mood::Bad),
-            VerifyOutcome::Verified => ("verified", Mood::Good),
-            other @ VerifyOutcome::Failed => (other.word(), Mood::Bad),
-            other => (other.word(), Mood::Open),
+    fn outcome(&self) -> (String, TextStyle) {
+        let (word, style) = match self.report.outcome {
+            VerifyOutcome::Verified if self.differs => ("differs", TextStyle::Error),
+            VerifyOutcome::Verified => ("verified", TextStyle::Success),
+            other @ VerifyOutcome::Failed => (other.word(), TextStyle::Error),
+            other => (other.word(), TextStyle::Warning),
         };
-        (word.to_owned(), mood)
+        (word.to_owned(), style)
     }
 }
 
-pub(super) fn print(rows: &[Row], files: usize, out: &mut Out) -> Result<(), Trouble> {
+pub(super) fn print(rows: &[Row], files: usize, out: &mut Out) -> Result<(), CliError> {
     if rows.is_empty() {
         return Ok(());
     }
@@ -45,21 +45,21 @@ pub(super) fn print(rows: &[Row], files: usize, out: &mut Out) -> Result<(), Tro
     Ok(writeln!(out, "\n{}", summary(rows))?)
 }
 
-fn table(rows: &[Row], files: usize) -> Rows<'static> {
+fn table(rows: &[Row], files: usize) -> TextTable<'static> {
     let varied = rows.iter().any(|row| has_variants(&row.report.level));
-    let mut columns = vec![Column("#", Set::Right), Column("title", Set::Cut)];
-    columns.extend(varied.then_some(Column("variant", Set::Left)));
+    let mut columns = vec![Column("#", Alignment::Right), Column("title", Alignment::Truncated)];
+    columns.extend(varied.then_some(Column("variant", Alignment::Left)));
     columns.extend([
-        Column("solution", Set::Left),
-        Column("outcome", Set::Left),
-        Column("", Set::Left),
+        Column("solution", Alignment::Left),
+        Column("outcome", Alignment::Left),
+        Column("", Alignment::Left),
     ]);
-    let mut table = Rows::new(columns);
+    let mut table = TextTable::new(columns);
     for row in rows {
-        let plain = |text: String| (text, Mood::Plain);
+        let plain = |text: String| (text, TextStyle::Plain);
         let level = &row.report.level;
         if files > 1 {
-            table.head(&level.file);
+            table.heading(&level.file);
         }
         let mut cells = vec![plain(level.level.to_string()), plain(level.title.clone())];
         cells.extend(varied.then(|| plain(row.report.variant.clone())));

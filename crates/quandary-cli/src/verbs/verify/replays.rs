@@ -4,17 +4,17 @@ use super::baseline::{Baseline, Change};
 use super::recorded;
 use super::sets::Pair;
 use super::totals::{self, Total};
-use crate::args::{Comparing, Verify};
+use crate::args::{ComparisonArgs, Verify};
 use crate::clock::SystemClock;
 use crate::context::{Context, Out};
-use crate::exit::{Exit, Trouble};
+use crate::exit::{Exit, CliError};
 use crate::json::JsonWriter;
 use crate::open;
 use crate::parallel::heaviest_first;
-use crate::progress::Bar;
+use crate::progress::ProgressBar;
 use crate::report::{LevelReport, VerifyOutcome, VerifyReport, scores, values};
 use crate::verbs;
-use crate::write::{Draft, Existing};
+use crate::write::{PendingFile, Existing};
 use quandary_core::budget::{Budget, Cancel, Clock};
 use quandary_core::failure::Failure;
 use quandary_core::family::{ComparisonExtent, EntryStatus, RecordKind, SolutionEntry};
@@ -40,9 +40,9 @@ pub(super) fn run(
     mut results: Results,
     files: usize,
     context: &mut Context,
-) -> Result<Exit, Trouble> {
-    let extent = compare(&args.comparing, pairs)?;
-    let recording = recording(&args.comparing);
+) -> Result<Exit, CliError> {
+    let extent = compare(&args.comparison, pairs)?;
+    let recording = recording(&args.comparison);
     let tasks = tasks(pairs);
     let is_of_one = recording == Recording::Trace || extent == Some(ComparisonExtent::OneReplay);
     let comparable = tasks.iter().filter(|task| !task.pair.is_in_one_file());
@@ -51,12 +51,12 @@ pub(super) fn run(
         let message = format!(
             "a trace is of one solution, and there are {comparable}: name its level as FILE#LEVEL"
         );
-        return Err(Trouble::usage(message));
+        return Err(CliError::usage(message));
     }
-    let digests = draft(args.comparing.write_digests.as_deref(), &args.comparing)?;
-    let trace = draft(args.comparing.trace.as_deref(), &args.comparing)?;
-    context.catch_ctrl_c();
-    let bar = Bar::new(tasks.len());
+    let digests = pending(args.comparison.write_digests.as_deref(), &args.comparison)?;
+    let trace = pending(args.comparison.trace.as_deref(), &args.comparison)?;
+    context.cancel_on_ctrl_c();
+    let bar = ProgressBar::new(tasks.len());
     let worker = Worker {
         args,
         recording,
@@ -67,66 +67,66 @@ pub(super) fn run(
     results.totals = pairs.iter().map(|_| Total::default()).collect();
     let out = &mut context.out;
     heaviest_first(
-        args.sharing.threads(),
+        args.parallel.threads(),
         &tasks,
         |task| task.entry.weight,
         &context.cancel,
         |task| worker.verify(task),
         |done| {
             bar.advance();
-            bar.aside(|| results.report(done, out))
+            bar.suspend(|| results.report(done, out))
         },
     )?;
     bar.clear();
-    if let Some(mut draft) = digests {
-        draft.write(&pairs[0].paired.digest_file(&results.recordings))?;
-        draft.finish()?;
+    if let Some(mut pending) = digests {
+        pending.write(&pairs[0].paired.digest_file(&results.recordings))?;
+        pending.finish()?;
     }
-    if let Some(mut draft) = trace {
-        draft.write(&results.recordings.concat())?;
-        draft.finish()?;
+    if let Some(mut pending) = trace {
+        pending.write(&results.recordings.concat())?;
+        pending.finish()?;
     }
     results.finish(pairs, files, context)
 }
 
 /// The file that replays are written into, if one was named.
-fn draft(path: Option<&Path>, comparing: &Comparing) -> Result<Option<Draft>, Trouble> {
+fn pending(path: Option<&Path>, comparison: &ComparisonArgs) -> Result<Option<PendingFile>, CliError> {
     let existing = if comparing.force {
         Existing::Replace
     } else {
         Existing::Keep
     };
-    path.map(|path| Draft::new(path, existing)).transpose()
+    path.map(|path| PendingFile::new(path, existing)).transpose()
 }
 
 /// Reads the positions that replays are compared with, if there are any.
 fn compare(
-    comparing: &Comparing,
+    comparison: &ComparisonArgs,
     pairs: &mut [Pair<'_>],
-) -> Result<Option<ComparisonExtent>, Trouble> {
+) -> Result<Option<ComparisonExtent>, CliError> {
     let is_asked = comparing.digests.is_some() || comparing.write_digests.is_some();
     if !is_asked {
         return Ok(None);
     }
-    let apart = pairs.iter_mut().filter(|pair| !pair.is_in_one_file());
-    let mut apart: Vec<_> = apart.collect();
-    let [pair] = &mut apart[..] else {
-        let files = apart.len();
+    let separate = pairs.iter_mut().filter(|pair| !pair.is_in_one_file());
+    let mut separate: Vec<_> = separate.collect();
+    let [pair] = &mut separate[..] else {
+        let files = separate.len();
         let message = format!("digests are of one file of solutions, and there are {files} here");
-        return Err(Trouble::usage(message));
+        return Err(CliError::usage(message));
     };
     let Some(path) = &comparing.digests else {
         return Ok(None);
     };
     let name = path.display().to_string();
-    let bytes = std::fs::read(path).map_err(|error| Trouble::io(&name, error))?;
+    let bytes = std::fs::read(path).map_err(|error| CliError::io(&name, error))?;
     let extent = pair.paired.compare_with(&bytes);
-    let extent = extent.map_err(|why| Trouble::usage(format!("{name}: {why}")))?;
+    let extent = extent.map_err(|why| CliError::usage(format!("{name}: {why}")))?;
     Ok(Some(extent))
 }
 
 /// What replays record.
-fn recording(comparing: &Comparing) -> Recording {
+fn recording(comparison: &ComparisonArgs) -> Recording {
     if comparing.trace.is_some() {
         Recording::Trace
     } else if comparing.write_digests.is_some() {
@@ -152,7 +152,7 @@ impl Task<'_> {
     /// Whether the level, or the entry, is one of those that were named.
     fn is_selected(&self) -> bool {
         let (solutions, set) = (self.pair.solutions, self.pair.set);
-        let is_entry = |row: &open::Chosen| row.index == LevelIndex(self.index.1);
+        let is_entry = |row: &open::SelectedLevel| row.index == LevelIndex(self.index.1);
         if !self.pair.is_in_one_file() && !solutions.levels.iter().any(is_entry) {
             return false;
         }
@@ -211,7 +211,7 @@ struct Worker<'a> {
     recording: Recording,
     clock: &'a SystemClock,
     cancel: &'a Cancel,
-    bar: &'a Bar,
+    bar: &'a ProgressBar,
 }
 
 impl Worker<'_> {
@@ -247,7 +247,7 @@ impl Worker<'_> {
     /// The time for a replay ends with the time for all of them.
     fn budget(&self) -> Budget {
         let budget = self.args.budget();
-        let total = self.args.sharing.total_time;
+        let total = self.args.parallel.total_time;
         let left = total.map(|total| total.saturating_sub(self.clock.now()));
         Budget {
             time: budget.time.into_iter().chain(left).min(),
@@ -350,10 +350,10 @@ pub(super) struct Results {
     json: Option<JsonWriter>,
     baseline: Option<Baseline>,
     totals: Vec<Total>,
-    /// Rows of the table of solutions that are stored with their levels.
+    /// TextTable of the table of solutions that are stored with their levels.
     stored: Vec<recorded::Row>,
-    /// Rows of the table of solutions in other files.
-    apart: Vec<totals::Row>,
+    /// TextTable of the table of solutions in other files.
+    separate: Vec<totals::Row>,
     recordings: Vec<Vec<u8>>,
     exit: Exit,
 }
@@ -365,13 +365,13 @@ impl Results {
             baseline,
             totals: Vec::new(),
             stored: Vec::new(),
-            apart: Vec::new(),
+            separate: Vec::new(),
             recordings: Vec::new(),
-            exit: Exit::Well,
+            exit: Exit::Success,
         }
     }
 
-    fn report(&mut self, done: Done, out: &mut Out) -> Result<(), Trouble> {
+    fn report(&mut self, done: Done, out: &mut Out) -> Result<(), CliError> {
         let mut row = done.row;
         self.totals[done.pair].count(&row.report);
         if !done.recording.is_empty() {
@@ -391,7 +391,7 @@ impl Results {
         match &mut self.json {
             Some(json) => json.write(out, &row.report)?,
             None if done.is_in_one_file => self.stored.push(row),
-            None => self.apart.extend(totals::Row::of(&row.report)),
+            None => self.separate.extend(totals::Row::of(&row.report)),
         }
         Ok(())
     }
@@ -401,13 +401,13 @@ impl Results {
         pairs: &[Pair<'_>],
         files: usize,
         context: &mut Context,
-    ) -> Result<Exit, Trouble> {
+    ) -> Result<Exit, CliError> {
         let gone = self.baseline.map(Baseline::gone).unwrap_or_default();
         for mut line in gone {
             self.exit = self.exit.max(line.exit());
             match &mut self.json {
                 Some(json) => json.write(&mut context.out, line.marked())?,
-                None => self.apart.push(totals::Row::gone(&line)),
+                None => self.separate.push(totals::Row::gone(&line)),
             }
         }
         let out = &mut context.out;
@@ -416,8 +416,8 @@ impl Results {
             None => {
                 recorded::print(&self.stored, files, out)?;
                 let totals = self.totals.iter().zip(pairs);
-                let apart = totals.filter(|(_, pair)| !pair.is_in_one_file());
-                totals::print(&self.apart, &apart.collect::<Vec<_>>(), out)?;
+                let separate = totals.filter(|(_, pair)| !pair.is_in_one_file());
+                totals::print(&self.separate, &separate.collect::<Vec<_>>(), out)?;
             }
         }
         Ok(self.exit)
@@ -427,7 +427,7 @@ impl Results {
 /// What an outcome does to the exit status.
 fn exit(outcome: VerifyOutcome) -> Exit {
     match outcome {
-        VerifyOutcome::Verified | VerifyOutcome::Unfinished | VerifyOutcome::Empty => Exit::Well,
+        VerifyOutcome::Verified | VerifyOutcome::Unfinished | VerifyOutcome::Empty => Exit::Success,
         VerifyOutcome::Failed => Exit::Findings,
         VerifyOutcome::Undecided => Exit::Undecided,
     }
@@ -437,7 +437,7 @@ impl Change {
     /// What a change to this outcome does to the exit status.
     fn exit(self, now: VerifyOutcome) -> Exit {
         match self {
-            Self::Otherwise => Exit::Well,
+            Self::Otherwise => Exit::Success,
             Self::New | Self::Verified | Self::Failing | Self::Open => exit(now),
         }
     }

@@ -2,8 +2,8 @@
 
 use super::{is_level_set, level_files};
 use crate::context::Context;
-use crate::exit::Trouble;
-use crate::open::{Opened, Origin};
+use crate::exit::CliError;
+use crate::open::{OpenedFile, Origin};
 use quandary_core::family::{CannotPair, Document, PairOptions, PairedSolutions};
 use quandary_core::words::counted;
 use std::path::Path;
@@ -11,19 +11,19 @@ use std::path::Path;
 /// Solutions and the levels that they belong to.
 pub(super) struct Pair<'a> {
     /// The file of the solutions; the same as `set` if they are stored with their levels.
-    pub(super) solutions: &'a Opened,
-    pub(super) set: &'a Opened,
-    pub(super) by: By,
+    pub(super) solutions: &'a OpenedFile,
+    pub(super) set: &'a OpenedFile,
+    pub(super) by: MatchedBy,
     pub(super) paired: Box<dyn PairedSolutions>,
 }
 
 /// How the levels were found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum By {
+pub(super) enum MatchedBy {
     /// They are in the same file.
     SameFile,
     /// They were named on the command line.
-    Hand,
+    Named,
     /// The name that the file of solutions has for them, or its own, is theirs.
     Name,
     /// A configuration of such a name names them.
@@ -32,11 +32,11 @@ pub(super) enum By {
     Fit { entries: usize },
 }
 
-impl By {
+impl MatchedBy {
     pub(super) fn word(self) -> &'static str {
         match self {
             Self::SameFile => "same file",
-            Self::Hand => "named",
+            Self::Named => "named",
             Self::Name => "name",
             Self::Configuration => "configuration",
             Self::Fit { .. } => "fit",
@@ -46,17 +46,17 @@ impl By {
 
 impl<'a> Pair<'a> {
     /// Solutions that are stored with their levels, or given for them.
-    pub(super) fn with_levels(file: &'a Opened, paired: Box<dyn PairedSolutions>) -> Self {
+    pub(super) fn with_levels(file: &'a OpenedFile, paired: Box<dyn PairedSolutions>) -> Self {
         Self {
             solutions: file,
             set: file,
-            by: By::SameFile,
+            by: MatchedBy::SameFile,
             paired,
         }
     }
 
     pub(super) fn is_in_one_file(&self) -> bool {
-        self.by == By::SameFile
+        self.by == MatchedBy::SameFile
     }
 
     pub(super) fn is_without_solutions(&self) -> bool {
@@ -65,7 +65,7 @@ impl<'a> Pair<'a> {
 
     /// Warns if the levels were guessed.
     pub(super) fn warn_if_guessed(&self, context: &mut Context) {
-        if let By::Fit { entries } = self.by {
+        if let MatchedBy::Fit { entries } = self.by {
             let (solutions, set) = (&self.solutions.name, &self.set.name);
             let all = counted(self.paired.entries().len() as u64, "record", "records");
             context.warn(format!(
@@ -76,7 +76,7 @@ impl<'a> Pair<'a> {
 }
 
 /// The solutions that a file stores with its selected levels.
-pub(super) fn stored(file: &Opened, context: &mut Context) -> Option<Box<dyn PairedSolutions>> {
+pub(super) fn stored(file: &OpenedFile, context: &mut Context) -> Option<Box<dyn PairedSolutions>> {
     let selected: Vec<_> = file.levels.iter().map(|level| level.index).collect();
     let how = PairOptions {
         variant: file.variant.as_deref(),
@@ -86,7 +86,7 @@ pub(super) fn stored(file: &Opened, context: &mut Context) -> Option<Box<dyn Pai
     match file.document.solutions()?.pair(&file.document, &how) {
         Ok(paired) => Some(paired),
         Err(why) => {
-            context.complain(&Trouble::usage(format!("{}: {why}", file.name)));
+            context.report_error(&CliError::usage(format!("{}: {why}", file.name)));
             None
         }
     }
@@ -94,14 +94,14 @@ pub(super) fn stored(file: &Opened, context: &mut Context) -> Option<Box<dyn Pai
 
 /// Level sets whose solutions are in other files, and configurations that name level sets.
 pub(super) struct Sets<'a> {
-    sets: Vec<&'a Opened>,
-    configurations: Vec<&'a Opened>,
+    sets: Vec<&'a OpenedFile>,
+    configurations: Vec<&'a OpenedFile>,
 }
 
 impl<'a> Sets<'a> {
-    pub(super) fn new(files: &'a [Opened]) -> Self {
+    pub(super) fn new(files: &'a [OpenedFile]) -> Self {
         let is_neither =
-            |file: &&Opened| file.document.levels().is_none() && level_files(file).is_none();
+            |file: &&OpenedFile| file.document.levels().is_none() && level_files(file).is_none();
         Self {
             sets: files.iter().filter(|file| is_level_set(file)).collect(),
             configurations: files.iter().filter(is_neither).collect(),
@@ -111,10 +111,10 @@ impl<'a> Sets<'a> {
     /// The levels that a file of solutions is for. `names` are those that it has for them.
     pub(super) fn find(
         &self,
-        solutions: &'a Opened,
+        solutions: &'a OpenedFile,
         names: &[String],
-    ) -> Result<Pair<'a>, Trouble> {
-        let pair_with = |set: &'a Opened, by: By| {
+    ) -> Result<Pair<'a>, CliError> {
+        let pair_with = |set: &'a OpenedFile, by: MatchedBy| {
             let paired = pair(solutions, set, None).ok()?;
             Some(Pair {
                 solutions,
@@ -126,7 +126,7 @@ impl<'a> Sets<'a> {
         if let [only] = self.sets[..]
             && only.origin == Origin::Named
         {
-            return pair_with(only, By::Hand).ok_or_else(|| strangers(solutions, only));
+            return pair_with(only, MatchedBy::Named).ok_or_else(|| no_matching_levels(solutions, only));
         }
         let own = base(&solutions.name).to_owned();
         for name in names.iter().chain([&own]) {
@@ -136,23 +136,23 @@ impl<'a> Sets<'a> {
                 return Ok(pair);
             }
             if let Some(set) = self.by_name(name)
-                && let Some(pair) = pair_with(set, By::Name)
+                && let Some(pair) = pair_with(set, MatchedBy::Name)
             {
                 return Ok(pair);
             }
         }
-        let all = self.sets.iter().filter_map(|set| pair_with(set, By::Hand));
+        let all = self.sets.iter().filter_map(|set| pair_with(set, MatchedBy::Named));
         best(all.collect(), &solutions.name)
     }
 
     /// The one file of levels that a name means: its own name, or one of which its own is a part.
-    fn by_name(&self, name: &str) -> Option<&'a Opened> {
+    fn by_name(&self, name: &str) -> Option<&'a OpenedFile> {
         let stem = stem(name);
-        let named = |set: &&&Opened| self::stem(base(&set.name)) == stem;
+        let named = |set: &&&OpenedFile| self::stem(base(&set.name)) == stem;
         if let Some(set) = only(self.sets.iter().filter(named)) {
             return Some(set);
         }
-        let length = |set: &Opened| self::stem(base(&set.name)).len();
+        let length = |set: &OpenedFile| self::stem(base(&set.name)).len();
         let parts = self.sets.iter();
         let parts = parts.filter(|set| has_part(&stem, &self::stem(base(&set.name))));
         let parts: Vec<_> = parts.collect();
@@ -161,21 +161,21 @@ impl<'a> Sets<'a> {
     }
 
     /// The one configuration of that name, and the file of levels that it names.
-    fn by_configuration(&self, stem: &str) -> Option<(&'a Opened, &'a Opened)> {
-        let named = |file: &&&Opened| self::stem(base(&file.name)) == stem;
+    fn by_configuration(&self, stem: &str) -> Option<(&'a OpenedFile, &'a OpenedFile)> {
+        let named = |file: &&&OpenedFile| self::stem(base(&file.name)) == stem;
         let configuration = only(self.configurations.iter().filter(named))?;
         let references = configuration.document.references();
         let paths = references.iter().map(|reference| base(&reference.path));
         let names: Vec<String> = paths.map(str::to_lowercase).collect();
-        let is_meant = |set: &&&Opened| names.contains(&base(&set.name).to_lowercase());
+        let is_meant = |set: &&&OpenedFile| names.contains(&base(&set.name).to_lowercase());
         Some((only(self.sets.iter().filter(is_meant))?, configuration))
     }
 }
 
 /// Matches solutions with levels, under the variant selected for either file.
 fn pair(
-    solutions: &Opened,
-    set: &Opened,
+    solutions: &OpenedFile,
+    set: &OpenedFile,
     configuration: Option<&dyn Document>,
 ) -> Result<Box<dyn PairedSolutions>, CannotPair> {
     let how = PairOptions {
@@ -189,35 +189,35 @@ fn pair(
 
 /// The levels that a configuration names, with the rules that it names.
 fn configured<'a>(
-    solutions: &'a Opened,
-    set: &'a Opened,
-    configuration: &Opened,
-) -> Result<Option<Pair<'a>>, Trouble> {
+    solutions: &'a OpenedFile,
+    set: &'a OpenedFile,
+    configuration: &OpenedFile,
+) -> Result<Option<Pair<'a>>, CliError> {
     match pair(solutions, set, Some(&*configuration.document)) {
         Ok(paired) => Ok(Some(Pair {
             solutions,
             set,
-            by: By::Configuration,
+            by: MatchedBy::Configuration,
             paired,
         })),
         Err(CannotPair::OtherKind) => Ok(None),
         Err(why @ CannotPair::Configuration(_)) => {
             let (solutions, configuration) = (&solutions.name, &configuration.name);
             let message = format!("{solutions}, by {configuration}: {why}");
-            Err(Trouble::usage(message))
+            Err(CliError::usage(message))
         }
     }
 }
 
-fn strangers(solutions: &Opened, set: &Opened) -> Trouble {
+fn no_matching_levels(solutions: &OpenedFile, set: &OpenedFile) -> CliError {
     let (solutions, set) = (&solutions.name, &set.name);
-    Trouble::usage(format!(
+    CliError::usage(format!(
         "{solutions} has no solutions for the levels of {set}"
     ))
 }
 
 /// The pair in which most entries have a level, if there is exactly one.
-fn best<'a>(pairs: Vec<Pair<'a>>, name: &str) -> Result<Pair<'a>, Trouble> {
+fn best<'a>(pairs: Vec<Pair<'a>>, name: &str) -> Result<Pair<'a>, CliError> {
     let fit = |pair: &Pair<'_>| {
         let entries = pair.paired.entries().iter();
         entries.filter(|entry| entry.level.is_some()).count()
@@ -225,24 +225,24 @@ fn best<'a>(pairs: Vec<Pair<'a>>, name: &str) -> Result<Pair<'a>, Trouble> {
     let most = pairs.iter().map(fit).max().unwrap_or_default();
     let mut fitting = pairs.into_iter().filter(|pair| fit(pair) == most);
     match (fitting.next(), fitting.next()) {
-        (Some(one), Some(other)) if most > 0 => Err(Trouble::usage(format!(
+        (Some(one), Some(other)) if most > 0 => Err(CliError::usage(format!(
             "{name}: {} and {} fit equally well, {} each; name the right one before it",
             one.set.name,
             other.set.name,
             counted(most as u64, "record", "records")
         ))),
         (Some(pair), None) if most > 0 => Ok(Pair {
-            by: By::Fit { entries: most },
+            by: MatchedBy::Fit { entries: most },
             ..pair
         }),
-        _ => Err(Trouble::usage(format!(
+        _ => Err(CliError::usage(format!(
             "{name}: the levels of these solutions were not found; name their file before it, or \
              its folder with --sets"
         ))),
     }
 }
 
-fn only<'a, 'b>(mut sets: impl Iterator<Item = &'b &'a Opened>) -> Option<&'a Opened>
+fn only<'a, 'b>(mut sets: impl Iterator<Item = &'b &'a OpenedFile>) -> Option<&'a OpenedFile>
 where
     'a: 'b,
 {

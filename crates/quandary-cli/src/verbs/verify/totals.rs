@@ -3,9 +3,9 @@
 use super::baseline::{GONE, Line};
 use super::sets::Pair;
 use crate::context::Out;
-use crate::exit::Trouble;
+use crate::exit::CliError;
 use crate::report::{VerifyOutcome, VerifyReport};
-use crate::table::{Column, Mood, Rows, Set};
+use crate::table::{Column, TextStyle, TextTable, Alignment};
 use quandary_core::words::{counted, grouped};
 use std::io::Write;
 
@@ -15,23 +15,23 @@ pub(super) struct Row {
     level: u64,
     title: String,
     outcome: String,
-    mood: Mood,
+    style: TextStyle,
     words: String,
 }
 
 impl Row {
     /// What is verified or empty needs no row, unless that is new.
     pub(super) fn of(report: &VerifyReport) -> Option<Self> {
-        let mood = match report.outcome {
+        let style = match report.outcome {
             VerifyOutcome::Verified | VerifyOutcome::Unfinished | VerifyOutcome::Empty => {
-                Mood::Good
+                TextStyle::Success
             }
-            VerifyOutcome::Failed => Mood::Bad,
-            VerifyOutcome::Undecided => Mood::Open,
+            VerifyOutcome::Failed => TextStyle::Error,
+            VerifyOutcome::Undecided => TextStyle::Warning,
         };
         let word = report.outcome.word();
         let outcome = match report.change {
-            None if mood == Mood::Good => return None,
+            None if style == TextStyle::Success => return None,
             None => word.to_owned(),
             Some(change) if change == "new" => format!("{change}, {word}"),
             Some(change) => change.to_owned(),
@@ -44,7 +44,7 @@ impl Row {
             level: level.level,
             title: level.title.clone(),
             outcome,
-            mood,
+            style,
             words: words.join("; "),
         })
     }
@@ -55,7 +55,7 @@ impl Row {
             level: line.number(),
             title: line.word("title").to_owned(),
             outcome: GONE.to_owned(),
-            mood: Mood::Open,
+            style: TextStyle::Warning,
             words: format!("it was {}", line.word("outcome")),
         }
     }
@@ -93,7 +93,7 @@ pub(super) fn print(
     rows: &[Row],
     totals: &[(&Total, &Pair<'_>)],
     out: &mut Out,
-) -> Result<(), Trouble> {
+) -> Result<(), CliError> {
     if !rows.is_empty() {
         table(rows).print(out)?;
         writeln!(out)?;
@@ -120,20 +120,20 @@ pub(super) fn print(
     Ok(writeln!(out, "\n{solutions}: {}", words.join(", "))?)
 }
 
-fn table(rows: &[Row]) -> Rows<'static> {
-    let mut table = Rows::new(vec![
-        Column("#", Set::Right),
-        Column("title", Set::Cut),
-        Column("outcome", Set::Left),
-        Column("", Set::Left),
+fn table(rows: &[Row]) -> TextTable<'static> {
+    let mut table = TextTable::new(vec![
+        Column("#", Alignment::Right),
+        Column("title", Alignment::Truncated),
+        Column("outcome", Alignment::Left),
+        Column("", Alignment::Left),
     ]);
     for row in rows {
-        table.head(&row.file);
-        let plain = |text: String| (text, Mood::Plain);
+        table.heading(&row.file);
+        let plain = |text: String| (text, TextStyle::Plain);
         table.push([
             plain(row.level.to_string()),
             plain(row.title.clone()),
-            (row.outcome.clone(), row.mood),
+            (row.outcome.clone(), row.style),
             plain(row.words.clone()),
         ]);
     }
@@ -141,35 +141,35 @@ fn table(rows: &[Row]) -> Rows<'static> {
 }
 
 /// One line for each file of solutions.
-fn sums(totals: &[(&Total, &Pair<'_>)]) -> Rows<'static> {
+fn sums(totals: &[(&Total, &Pair<'_>)]) -> TextTable<'static> {
     let undecided = totals.iter().any(|(total, _)| total.undecided > 0);
     let mut columns = vec![
-        Column("solutions of", Set::Left),
-        Column("levels of", Set::Left),
-        Column("found by", Set::Left),
-        Column("variant", Set::Left),
-        Column("solutions", Set::Right),
-        Column("verified", Set::Right),
-        Column("failed", Set::Right),
+        Column("solutions of", Alignment::Left),
+        Column("levels of", Alignment::Left),
+        Column("found by", Alignment::Left),
+        Column("variant", Alignment::Left),
+        Column("solutions", Alignment::Right),
+        Column("verified", Alignment::Right),
+        Column("failed", Alignment::Right),
     ];
-    columns.extend(undecided.then_some(Column("undecided", Set::Right)));
-    let mut rows = Rows::new(columns);
+    columns.extend(undecided.then_some(Column("undecided", Alignment::Right)));
+    let mut rows = TextTable::new(columns);
     for (total, pair) in totals {
-        let plain = |text: &str| (text.to_owned(), Mood::Plain);
-        let number = |number: u64, mood: Mood| match number {
-            0 => ("0".to_owned(), Mood::Dim),
-            _ => (grouped(number), mood),
+        let plain = |text: &str| (text.to_owned(), TextStyle::Plain);
+        let number = |number: u64, style: TextStyle| match number {
+            0 => ("0".to_owned(), TextStyle::Dim),
+            _ => (grouped(number), style),
         };
         let mut cells = vec![
             plain(&pair.solutions.name),
             plain(&pair.set.name),
             plain(pair.by.word()),
             plain(variant(pair)),
-            number(total.solutions(), Mood::Plain),
-            number(total.verified, Mood::Good),
-            number(total.failed, Mood::Bad),
+            number(total.solutions(), TextStyle::Plain),
+            number(total.verified, TextStyle::Success),
+            number(total.failed, TextStyle::Error),
         ];
-        cells.extend(undecided.then(|| number(total.undecided, Mood::Open)));
+        cells.extend(undecided.then(|| number(total.undecided, TextStyle::Warning)));
         rows.push(cells);
     }
     rows

@@ -1,7 +1,7 @@
 //! From the name of a file in a file to that file, within the folders where it may be.
 
-use crate::exit::Trouble;
-use crate::open::{Input, Target, source, unread};
+use crate::exit::CliError;
+use crate::open::{Input, Target, source, open_error};
 use quandary::OpenError;
 use quandary_core::family::{Document, Reference, Referred};
 use quandary_core::reading::ReadOptions;
@@ -13,19 +13,19 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 /// A file that was read, of any family or none.
-pub(super) enum Beside {
+pub(super) enum RelatedFile {
     Read(Arc<dyn Document>),
     Other(Arc<Source>),
 }
 
-impl Beside {
+impl RelatedFile {
     /// Reads a file; one that exceeds a limit is treated as a file of no format.
-    pub(super) fn read(path: &Path, options: &ReadOptions) -> Result<Self, Trouble> {
+    pub(super) fn read(path: &Path, options: &ReadOptions) -> Result<Self, CliError> {
         let source = source(&Target::whole(Input::Path(path.into())), &options.limits)?;
         match quandary::open(Arc::clone(&source), None, options) {
             Ok(document) => Ok(Self::Read(document)),
             Err(OpenError::Unrecognised | OpenError::Limit(_)) => Ok(Self::Other(source)),
-            Err(error @ OpenError::UnknownFormat(_)) => Err(unread(&source, error)),
+            Err(error @ OpenError::UnknownFormat(_)) => Err(open_error(&source, error)),
         }
     }
 
@@ -44,11 +44,11 @@ impl Beside {
 /// A file that is looked at beside others.
 pub(super) struct Companion {
     pub(super) path: PathBuf,
-    pub(super) file: Beside,
+    pub(super) file: RelatedFile,
 }
 
 /// Where a name leads.
-enum Place {
+enum Resolution {
     File(PathBuf),
     /// Nowhere, but a companion has that name.
     Companion(usize),
@@ -57,13 +57,13 @@ enum Place {
 }
 
 /// The files that a file names, each read once.
-pub(super) struct Followed<'a> {
-    places: Vec<Place>,
-    files: BTreeMap<PathBuf, Beside>,
+pub(super) struct ResolvedReferences<'a> {
+    resolutions: Vec<Resolution>,
+    files: BTreeMap<PathBuf, RelatedFile>,
     companions: &'a [Companion],
 }
 
-impl<'a> Followed<'a> {
+impl<'a> ResolvedReferences<'a> {
     /// Looks for the files that `document` names, and where they are not, among the companions;
     /// `path` is its own.
     pub(super) fn new(
@@ -71,45 +71,45 @@ impl<'a> Followed<'a> {
         path: &Path,
         companions: &'a [Companion],
         options: &ReadOptions,
-    ) -> Result<Self, Trouble> {
-        let mut followed = Self {
-            places: Vec::new(),
+    ) -> Result<Self, CliError> {
+        let mut resolved = Self {
+            resolutions: Vec::new(),
             files: BTreeMap::new(),
             companions,
         };
         let home = path.parent().unwrap_or(Path::new(""));
         for reference in document.references() {
             let found = find(&reference, home);
-            let place = match found.map_err(|error| Trouble::io(&reference.path, error))? {
-                Place::Missing => followed.among_companions(&reference.path),
-                place => place,
+            let resolution = match found.map_err(|error| CliError::io(&reference.path, error))? {
+                Resolution::Missing => resolved.among_companions(&reference.path),
+                resolution => resolution,
             };
-            if let Place::File(file) = &place
-                && !followed.files.contains_key(file)
+            if let Resolution::File(file) = &resolution
+                && !resolved.files.contains_key(file)
             {
-                let beside = Beside::read(file, options)?;
-                followed.files.insert(file.clone(), beside);
+                let beside = RelatedFile::read(file, options)?;
+                resolved.files.insert(file.clone(), beside);
             }
-            followed.places.push(place);
+            resolved.resolutions.push(resolution);
         }
-        Ok(followed)
+        Ok(resolved)
     }
 
-    fn among_companions(&self, path: &str) -> Place {
+    fn among_companions(&self, path: &str) -> Resolution {
         let name = Path::new(path).file_name();
         let mut companions = self.companions.iter();
         let found = companions.position(|companion| companion.path.file_name() == name);
-        found.map_or(Place::Missing, Place::Companion)
+        found.map_or(Resolution::Missing, Resolution::Companion)
     }
 
     /// In the order of the references.
     pub(super) fn referred(&self, family: &str) -> Vec<Referred<'_>> {
-        let places = self.places.iter();
-        let referred = places.map(|place| match place {
-            Place::File(path) => self.files[path].referred(family),
-            Place::Companion(index) => self.companions[*index].file.referred(family),
-            Place::Missing => Referred::Missing,
-            Place::Outside => Referred::Outside,
+        let resolutions = self.resolutions.iter();
+        let referred = resolutions.map(|resolution| match resolution {
+            Resolution::File(path) => self.files[path].referred(family),
+            Resolution::Companion(index) => self.companions[*index].file.referred(family),
+            Resolution::Missing => Referred::Missing,
+            Resolution::Outside => Referred::Outside,
         });
         referred.collect()
     }
@@ -125,9 +125,9 @@ fn is_inside(path: &str) -> bool {
 
 /// The first of the folders that has a file of the name. Links are followed as long as they stay
 /// in the folder; what is no file is not there.
-fn find(reference: &Reference, home: &Path) -> io::Result<Place> {
+fn find(reference: &Reference, home: &Path) -> io::Result<Resolution> {
     if !is_inside(&reference.path) {
-        return Ok(Place::Outside);
+        return Ok(Resolution::Outside);
     }
     for folder in reference.folders {
         let folder = home.join(folder);
@@ -135,12 +135,12 @@ fn find(reference: &Reference, home: &Path) -> io::Result<Place> {
         let folder = Path::new(".").join(folder);
         let found = real(&folder)?.zip(real(&folder.join(&reference.path))?);
         match found {
-            Some((folder, file)) if !file.starts_with(&folder) => return Ok(Place::Outside),
-            Some((_, file)) if file.is_file() => return Ok(Place::File(file)),
+            Some((folder, file)) if !file.starts_with(&folder) => return Ok(Resolution::Outside),
+            Some((_, file)) if file.is_file() => return Ok(Resolution::File(file)),
             _ => {}
         }
     }
-    Ok(Place::Missing)
+    Ok(Resolution::Missing)
 }
 
 /// The path without links; `None` if there is nothing.
@@ -168,10 +168,10 @@ mod tests {
             folders: &["../data", "."],
         };
         match find(&reference, home).unwrap() {
-            Place::File(file) if file.parent().unwrap().ends_with("data") => "data",
-            Place::File(_) => "beside",
-            Place::Companion(_) | Place::Missing => "missing",
-            Place::Outside => "outside",
+            Resolution::File(file) if file.parent().unwrap().ends_with("data") => "data",
+            Resolution::File(_) => "beside",
+            Resolution::Companion(_) | Resolution::Missing => "missing",
+            Resolution::Outside => "outside",
         }
     }
 

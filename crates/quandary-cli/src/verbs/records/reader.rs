@@ -1,23 +1,23 @@
 //! A file of records, read from its beginning to its end.
 
 use crate::context::Context;
-use crate::exit::{Exit, Trouble};
+use crate::exit::{Exit, CliError};
 use quandary_core::diagnostic::{Diagnostics, Severity, Strictness};
 use quandary_core::records::Records;
-use quandary_core::sink::DiagnosticSink;
+use quandary_core::writer::DiagnosticSink;
 use quandary_core::span::Span;
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 
-/// How many findings of a file are told; further ones are counted.
-const TOLD: usize = 20;
+/// How many findings of a file are summary; further ones are counted.
+const MAX_REPORTED: usize = 20;
 
 /// Bytes that are read at once.
 const BLOCK: usize = 1 << 17;
 
 /// A file of records.
-pub(super) struct Input {
+pub(super) struct RecordReader {
     records: &'static dyn Records,
     name: String,
     from: BufReader<Box<dyn Read>>,
@@ -27,18 +27,18 @@ pub(super) struct Input {
     findings: DiagnosticSink,
 }
 
-impl Input {
+impl RecordReader {
     pub(super) fn open(
         file: &OsStr,
         records: &'static dyn Records,
         strictness: Strictness,
-    ) -> Result<Self, Trouble> {
+    ) -> Result<Self, CliError> {
         let name = file.to_string_lossy().into_owned();
         let from: Box<dyn Read> = if file == "-" {
             Box::new(io::stdin().lock())
         } else {
             let opened = File::open(file);
-            Box::new(opened.map_err(|error| Trouble::io(&name, error))?)
+            Box::new(opened.map_err(|error| CliError::io(&name, error))?)
         };
         Ok(Self {
             records,
@@ -46,7 +46,7 @@ impl Input {
             from: BufReader::with_capacity(BLOCK, from),
             record: vec![0; records.width()],
             number: 0,
-            findings: DiagnosticSink::new(strictness, Diagnostics::with_capacity(TOLD)),
+            findings: DiagnosticSink::new(strictness, Diagnostics::with_capacity(MAX_REPORTED)),
         })
     }
 
@@ -60,9 +60,9 @@ impl Input {
     }
 
     /// The next record; `None` at the end.
-    pub(super) fn next(&mut self) -> Result<Option<&[u8]>, Trouble> {
+    pub(super) fn next(&mut self) -> Result<Option<&[u8]>, CliError> {
         let filled = fill(&mut self.from, &mut self.record);
-        let filled = filled.map_err(|error| Trouble::io(&self.name, error))?;
+        let filled = filled.map_err(|error| CliError::io(&self.name, error))?;
         if filled < self.record.len() {
             if filled > 0 {
                 let end = place(self.number * self.record.len() as u64);
@@ -82,7 +82,7 @@ impl Input {
     pub(super) fn finish(self, context: &mut Context) -> Exit {
         let findings = self.findings.sorted();
         for finding in &findings {
-            context.tell_finding(&self.name, finding);
+            context.report_finding(&self.name, finding);
         }
         let more = findings.left_out();
         if more > 0 {
@@ -90,7 +90,7 @@ impl Input {
         }
         match findings.worst() {
             Some(Severity::Error) => Exit::Findings,
-            _ => Exit::Well,
+            _ => Exit::Success,
         }
     }
 }

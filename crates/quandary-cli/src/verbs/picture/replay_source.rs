@@ -1,10 +1,10 @@
 //! Replays of which something is drawn.
 
-use crate::args::{Replaying, Spending};
+use crate::args::{ReplayArgs, BudgetArgs};
 use crate::context::Context;
-use crate::exit::Trouble;
-use crate::open::{Chosen, Opened, open_whole};
-use crate::progress::Bar;
+use crate::exit::CliError;
+use crate::open::{SelectedLevel, OpenedFile, open_whole};
+use crate::progress::ProgressBar;
 use crate::verbs::metric;
 use quandary_core::failure::Failure;
 use quandary_core::family::{
@@ -22,21 +22,21 @@ use std::sync::Arc;
 /// The file of solutions that was named.
 pub(super) enum Solutions {
     /// A file of the family.
-    Records(Opened),
+    Records(OpenedFile),
     /// Lines of text, of which the first is for this level.
     Line(String),
 }
 
 pub(super) fn solutions(
-    replaying: &Replaying,
+    replay: &ReplayArgs,
     reading: &ReadOptions,
-) -> Result<Option<Solutions>, Trouble> {
+) -> Result<Option<Solutions>, CliError> {
     let Some(name) = &replaying.solutions else {
         return Ok(None);
     };
     let opened = open_whole(name, None, reading);
     if let Ok(file) = opened
-        && is_apart(&file)
+        && is_solution_file(&file)
     {
         return Ok(Some(Solutions::Records(file)));
     }
@@ -44,36 +44,36 @@ pub(super) fn solutions(
 }
 
 /// Whether a file holds solutions for the levels of other files.
-fn is_apart(file: &Opened) -> bool {
+fn is_solution_file(file: &OpenedFile) -> bool {
     file.document.levels().is_none() && file.document.solutions().is_some()
 }
 
-fn first_line(path: &OsString) -> Result<String, Trouble> {
+fn first_line(path: &OsString) -> Result<String, CliError> {
     let name = Path::new(path).display().to_string();
-    let bytes = std::fs::read(path).map_err(|error| Trouble::io(&name, error))?;
+    let bytes = std::fs::read(path).map_err(|error| CliError::io(&name, error))?;
     let text = String::from_utf8_lossy(&bytes);
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let line = lines.next();
     line.map(str::to_owned)
-        .ok_or_else(|| Trouble::usage(format!("{name} holds no solution")))
+        .ok_or_else(|| CliError::usage(format!("{name} holds no solution")))
 }
 
 /// What is replayed.
-pub(super) enum Reel {
+pub(super) enum ReplaySource {
     /// Moves in the notation of the family.
     Moves(Arc<dyn Puzzle>, String),
     /// One entry of a file of solutions.
     Entry(Box<dyn PairedSolutions>, usize),
 }
 
-impl Reel {
+impl ReplaySource {
     /// What was named on the command line, if anything was.
     pub(super) fn given(
-        file: &Opened,
-        level: &Chosen,
-        replaying: &Replaying,
+        file: &OpenedFile,
+        level: &SelectedLevel,
+        replay: &ReplayArgs,
         solutions: Option<&Solutions>,
-    ) -> Result<Option<Self>, Trouble> {
+    ) -> Result<Option<Self>, CliError> {
         let moves = match (&replaying.moves, solutions) {
             (_, Some(Solutions::Records(solutions))) => {
                 return Self::of_records(file, level, solutions).map(Some);
@@ -85,14 +85,14 @@ impl Reel {
         Ok(Some(Self::Moves(file.puzzle(level)?, moves.clone())))
     }
 
-    fn of_records(file: &Opened, level: &Chosen, solutions: &Opened) -> Result<Self, Trouble> {
+    fn of_records(file: &OpenedFile, level: &SelectedLevel, solutions: &OpenedFile) -> Result<Self, CliError> {
         let how = PairOptions {
             variant: file.variant.as_deref(),
             only: Some(&[level.index]),
             configuration: None,
         };
         let (label, name) = (file.label(level), &solutions.name);
-        let none = || Trouble::usage(format!("{name} has no solution for {label}"));
+        let none = || CliError::usage(format!("{name} has no solution for {label}"));
         let paired = solutions.document.solutions().ok_or_else(none)?;
         let paired = paired.pair(&file.document, &how).map_err(|_| none())?;
         let mut entries = paired.entries().iter();
@@ -104,11 +104,11 @@ impl Reel {
     }
 
     /// The first solution that the file holds and that solves the level.
-    pub(super) fn stored(file: &Opened, level: &Chosen) -> Result<Self, Trouble> {
+    pub(super) fn stored(file: &OpenedFile, level: &SelectedLevel) -> Result<Self, CliError> {
         let puzzle = file.puzzle(level)?;
         let moves = recorded(&*puzzle).ok_or_else(|| {
             let label = file.label(level);
-            Trouble::usage(format!(
+            CliError::usage(format!(
                 "{label}: there is nothing to replay; name a file of solutions after it, or give \
                  --moves"
             ))
@@ -118,11 +118,11 @@ impl Reel {
 
     /// The same, else one that the solver finds.
     pub(super) fn stored_or_solved(
-        file: &Opened,
-        level: &Chosen,
-        spending: &Spending,
+        file: &OpenedFile,
+        level: &SelectedLevel,
+        budget: &BudgetArgs,
         context: &Context,
-    ) -> Result<Self, Trouble> {
+    ) -> Result<Self, CliError> {
         let puzzle = file.puzzle(level)?;
         let moves = match recorded(&*puzzle) {
             Some(moves) => moves,
@@ -132,17 +132,17 @@ impl Reel {
     }
 
     /// The replay at its start.
-    pub(super) fn film(&self) -> Result<Box<dyn Film>, Trouble> {
+    pub(super) fn film(&self) -> Result<Box<dyn Film>, CliError> {
         match self {
             Self::Moves(puzzle, moves) => puzzle.film(moves).map_err(rejected),
             Self::Entry(paired, entry) => paired.film(*entry).ok_or_else(|| {
-                Trouble::usage("the level of this solution cannot be played".to_owned())
+                CliError::usage("the level of this solution cannot be played".to_owned())
             }),
         }
     }
 
     /// The position after a tick or a move, or the one to which all inputs lead.
-    pub(super) fn scene(&self, at: Option<u64>, look: &Look) -> Result<Scene, Trouble> {
+    pub(super) fn scene(&self, at: Option<u64>, look: &Look) -> Result<Scene, CliError> {
         let mut film = self.film()?;
         match at {
             Some(at) => seek(&mut *film, at)?,
@@ -159,18 +159,18 @@ impl Reel {
 }
 
 /// The error for moves that are against the rules.
-pub(super) fn rejected(failure: Failure) -> Trouble {
-    Trouble::usage(format!("--moves: {failure}"))
+pub(super) fn rejected(failure: Failure) -> CliError {
+    CliError::usage(format!("--moves: {failure}"))
 }
 
 /// Goes from the start to the position after a tick or a move.
-pub(super) fn seek(film: &mut dyn Film, at: u64) -> Result<(), Trouble> {
+pub(super) fn seek(film: &mut dyn Film, at: u64) -> Result<(), CliError> {
     let beat = film.beat();
     // Before the first move there is move 0: the start.
     for number in beat.first..=at {
         if !film.advance().map_err(rejected)? {
             let name = beat.name;
-            return Err(Trouble::usage(match number.checked_sub(1) {
+            return Err(CliError::usage(match number.checked_sub(1) {
                 Some(last) => {
                     format!("there is no {name} {at}: the replay ends with {name} {last}")
                 }
@@ -190,19 +190,19 @@ fn recorded(puzzle: &dyn Puzzle) -> Option<String> {
 
 fn solved(
     puzzle: &Arc<dyn Puzzle>,
-    file: &Opened,
-    level: &Chosen,
-    spending: &Spending,
+    file: &OpenedFile,
+    level: &SelectedLevel,
+    budget: &BudgetArgs,
     context: &Context,
-) -> Result<String, Trouble> {
+) -> Result<String, CliError> {
     let request = SolveRequest {
         metric: metric(file.document.family(), None),
         want: Want::Best,
         memory: spending.memory,
         after: String::new(),
     };
-    context.catch_ctrl_c();
-    let bar = Bar::new(1);
+    context.cancel_on_ctrl_c();
+    let bar = ProgressBar::new(1);
     let watch = &mut |progress: &_| bar.watch(&level.info.title, progress);
     let (clock, cancel) = (&context.clock, &context.cancel);
     let outcome = quandary::solve(puzzle, &request, spending.budget(), clock, cancel, watch);
@@ -211,13 +211,13 @@ fn solved(
     match outcome {
         Ok(outcome) => match outcome.conclusion {
             Conclusion::Solved(solved) => Ok(solved.solution.moves().to_owned()),
-            Conclusion::Unsolvable => Err(Trouble::Unsolvable { level: label }),
-            Conclusion::Undecided { reason, .. } => Err(Trouble::Unsolved {
+            Conclusion::Unsolvable => Err(CliError::Unsolvable { level: label }),
+            Conclusion::Undecided { reason, .. } => Err(CliError::Unsolved {
                 level: label,
                 reason,
             }),
         },
-        Err(error) => Err(Trouble::Solver {
+        Err(error) => Err(CliError::Solver {
             level: label,
             error,
         }),

@@ -1,38 +1,38 @@
 //! Where records go.
 
-use crate::args::Stream;
+use crate::args::StreamArgs;
 use crate::context::Context;
-use crate::exit::Trouble;
-use crate::write::{Draft, Existing};
+use crate::exit::CliError;
+use crate::write::{PendingFile, Existing};
 use quandary_core::format::FormatKind;
 
 /// Bytes that are written at once.
 const BLOCK: usize = 1 << 17;
 
 /// A file that takes its place when it is finished, or standard output.
-pub(super) struct Sink {
+pub(super) struct RecordWriter {
     buffer: Vec<u8>,
     /// Standard output if there is none.
-    draft: Option<Draft>,
+    pending: Option<PendingFile>,
 }
 
-impl Sink {
+impl RecordWriter {
     pub(super) fn new(
-        stream: &Stream,
+        stream: &StreamArgs,
         kind: FormatKind,
         context: &Context,
-    ) -> Result<Self, Trouble> {
-        let draft = match &stream.writing.output {
+    ) -> Result<Self, CliError> {
+        let pending = match &stream.writing.output {
             Some(path) => {
                 let existing = if stream.writing.force {
                     Existing::Replace
                 } else {
                     Existing::Keep
                 };
-                Some(Draft::new(path, existing)?)
+                Some(PendingFile::new(path, existing)?)
             }
             None if kind == FormatKind::Binary && context.out.is_terminal() => {
-                return Err(Trouble::usage(
+                return Err(CliError::usage(
                     "this format is not for terminals; -o OUT writes it to a file",
                 ));
             }
@@ -40,11 +40,11 @@ impl Sink {
         };
         Ok(Self {
             buffer: Vec::with_capacity(BLOCK),
-            draft,
+            pending,
         })
     }
 
-    pub(super) fn write(&mut self, record: &[u8], context: &mut Context) -> Result<(), Trouble> {
+    pub(super) fn write(&mut self, record: &[u8], context: &mut Context) -> Result<(), CliError> {
         if self.buffer.len() + record.len() > BLOCK {
             self.flush(context)?;
         }
@@ -52,17 +52,17 @@ impl Sink {
         Ok(())
     }
 
-    fn flush(&mut self, context: &mut Context) -> Result<(), Trouble> {
-        match &mut self.draft {
-            Some(draft) => draft.write(&self.buffer)?,
+    fn flush(&mut self, context: &mut Context) -> Result<(), CliError> {
+        match &mut self.pending {
+            Some(pending) => pending.write(&self.buffer)?,
             None => context.out.bytes(&self.buffer)?,
         }
         self.buffer.clear();
         Ok(())
     }
 
-    pub(super) fn finish(mut self, context: &mut Context) -> Result<(), Trouble> {
+    pub(super) fn finish(mut self, context: &mut Context) -> Result<(), CliError> {
         self.flush(context)?;
-        self.draft.map_or(Ok(()), Draft::finish)
+        self.pending.map_or(Ok(()), PendingFile::finish)
     }
 }

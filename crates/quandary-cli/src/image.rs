@@ -1,6 +1,6 @@
 //! A scene as a picture in a file.
 
-use crate::exit::Trouble;
+use crate::exit::CliError;
 use quandary_core::scene::Scene;
 use quandary_render::text::{Charset, Colouring};
 use quandary_render::{RenderError, Size, png, svg, text};
@@ -97,18 +97,18 @@ pub(crate) fn draw(
     picture: Picture,
     width: CellWidth,
     charset: Charset,
-) -> Result<Vec<u8>, Trouble> {
+) -> Result<Vec<u8>, CliError> {
     match picture {
         Picture::Svg => Ok(svg::draw(scene, &width.usual()).into_bytes()),
         Picture::Text => Ok(text::draw(scene, charset, Colouring::None).into_bytes()),
         Picture::Png | Picture::Gif => width
             .draw(FITTING, |size| png::draw(scene, size))
-            .map_err(undrawn),
+            .map_err(render_error),
     }
 }
 
-pub(crate) fn undrawn(error: RenderError) -> Trouble {
-    Trouble::usage(match error {
+pub(crate) fn render_error(error: RenderError) -> CliError {
+    CliError::usage(match error {
         RenderError::TooLarge { .. } => format!("{error}; --cell makes it smaller"),
         _ => error.to_string(),
     })
