@@ -29,9 +29,15 @@ impl CoverageCheck {
     }
 
     /// The connected regions of free squares that no set of missing pieces fills, according to the
-    /// number of their squares.
+    /// number of their squares. The largest of several is omitted: what is missing in it is needed
+    /// in the others.
     #[must_use]
     pub fn unfillable_regions(&self, position: &Position) -> Vec<Squares> {
-        self.problem.unfillable_regions(&position.board)
+        let mut regions = self.problem.unfillable_regions(&position.board);
+        regions.sort_by_key(|region| region.count());
+        if regions.len() > 1 {
+            regions.pop();
+        }
+        regions
     }
 }
