@@ -19,7 +19,7 @@ fn only_crossoban_text_holds_boards_beyond_sokoban_and_multiban() {
         assert_eq!(why, expected);
     }
     let multiban = read(CROSSOBAN, "########\n#@ $ .@#\n########\n").collection;
-    for format in &FORMATS {
+    for format in FORMATS {
         let converted = write(&multiban, format).expect("a board with plain pushers");
         let again = read(
             format,
@@ -117,7 +117,7 @@ fn every_format_keeps_titles_with_special_characters() {
     ] {
         let collection = read(XSB, &format!("; Title: {title}\n{YARD}")).collection;
         assert_eq!(titles(&collection.levels), [title]);
-        for format in &FORMATS {
+        for format in FORMATS {
             let converted = write(&collection, format).expect("plain boards");
             let again = read(
                 format,
@@ -132,7 +132,7 @@ fn every_format_keeps_titles_with_special_characters() {
 fn a_board_without_cells_cannot_be_written() {
     let mut collection = read(XSB, YARD).collection;
     collection.levels[0].board = quandary_crossoban::model::Board::new(0, 3);
-    for format in &FORMATS {
+    for format in FORMATS {
         let why = write(&collection, format).expect_err("a board without cells");
         assert!(
             why.ends_with("level 1: skipped: the board has no cells"),

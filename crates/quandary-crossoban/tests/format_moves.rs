@@ -87,9 +87,9 @@ fn tokens_are_counted_from_1_with_run_lengths_expanded() {
         let failure = parse(text).expect_err(text);
         if text.starts_with("d1") {
             // A character that Retroban does not use makes it LURD, where numbers precede letters.
-            assert_eq!(failure.at, 0, "{text}");
+            assert_eq!(failure.at.number(), 0, "{text}");
         } else {
-            assert_eq!((failure.at, &*failure.token), (at, bad), "{text}");
+            assert_eq!((failure.at.number(), &*failure.token), (at, bad), "{text}");
         }
     }
 }
@@ -98,7 +98,7 @@ fn tokens_are_counted_from_1_with_run_lengths_expanded() {
 fn malformed_run_lengths_are_refused() {
     for text in ["3(r", "r)", "0r", "2()r)", "(3)r"] {
         let failure = parse(text).expect_err(text);
-        assert_eq!(failure.at, 0, "{text}");
+        assert_eq!(failure.at.number(), 0, "{text}");
     }
 }
 

@@ -39,7 +39,7 @@ fn examine(format: &'static Format, bytes: &[u8]) {
             shown(bytes)
         );
     }
-    for target in &FORMATS {
+    for target in FORMATS {
         let Ok(first) = write(&reading.collection, target) else {
             continue;
         };
@@ -122,7 +122,7 @@ const PUSHER_FILE: &str =
     "Maze: 1\n\n XXXXX\nXX* .X\nX@&  X\nXXXXXX\n\n*****\nMaze: 2\n\nXXXX\nX@&X\nXXXX\n";
 
 const SAMPLES: [(&Format, &str); 5] = [
-    (&FORMATS[0], CROSSOBAN_FILE),
+    (FORMATS[0], CROSSOBAN_FILE),
     (&FORMATS[1], CROSSOBAN_FILE),
     (&FORMATS[2], SOK_FILE),
     (&FORMATS[3], PUSHER_FILE),
@@ -212,7 +212,7 @@ proptest! {
 
     #[test]
     fn any_bytes_are_read(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
-        for format in &FORMATS {
+        for format in FORMATS {
             examine(format, &bytes);
         }
     }

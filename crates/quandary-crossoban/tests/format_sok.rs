@@ -3,6 +3,7 @@
 mod text;
 
 use quandary_core::family::{Family, RecordKind};
+use quandary_core::level::LevelIndex;
 use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_crossoban::family::Crossoban;
@@ -313,8 +314,12 @@ fn saved_games_claim_no_solution() {
     let source = Source::new("test.sok", text.into());
     let document = Crossoban.read(source, SOK, &ReadOptions::default());
     let document = document.expect("within all limits");
-    let puzzle = document.open(0).expect("a playable level");
-    let recorded = puzzle.recorded().into_iter();
+    let puzzle = document
+        .levels()
+        .expect("levels")
+        .open(LevelIndex(0), None)
+        .expect("a playable level");
+    let recorded = puzzle.records().iter().cloned();
     let found: Vec<_> = recorded
         .map(|one| (one.name, one.moves, one.kind))
         .collect();

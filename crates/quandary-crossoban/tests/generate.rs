@@ -44,6 +44,7 @@ fn best() -> SolveRequest {
         metric: &PUSHES,
         want: Want::Best,
         memory: MEMORY,
+        after: String::new(),
     }
 }
 
@@ -52,7 +53,7 @@ fn optimum(board: &Board) -> Option<u64> {
     let game = Game::new(board, Switches::default()).ok()?;
     let mut job = solver(&game, board, best());
     while job.run(u64::MAX) == Status::Running {}
-    match job.finish(None).finding {
+    match job.finish(None).conclusion {
         Conclusion::Solved(solved) => {
             assert_eq!(solved.optimality, Optimality::Proven);
             Some(solved.score.value)

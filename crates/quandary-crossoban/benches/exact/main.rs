@@ -161,8 +161,9 @@ fn main() {
                 metric,
                 want: Want::Best,
                 memory: MEMORY,
+                after: String::new(),
             };
-            let mut job = solver(&game, &board, request);
+            let mut job = solver(&game, &board, &request);
             let mut most = job.progress();
             while job.run(1_000) == Status::Running && most.nodes < MOST {
                 most = job.progress();
@@ -170,7 +171,7 @@ fn main() {
             nodes += job.progress().nodes;
             stored += most.stored;
             bytes += most.bytes;
-            match job.finish(None).finding {
+            match job.finish(None).conclusion {
                 Conclusion::Solved(found) => {
                     solved += 1;
                     value += found.score.value;

@@ -84,6 +84,8 @@ const SOLVERS: [(&str, Solver); 4] = [
 
 static PUSHES: Metric = Metric {
     id: "pushes",
+    one: "push",
+    many: "pushes",
     counts: "pushes",
 };
 

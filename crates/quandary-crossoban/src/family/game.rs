@@ -8,7 +8,7 @@ use crate::rules::{
 };
 use crate::scene::scene;
 use crate::solve::sokoban::deadlock::freeze::Freeze;
-use crate::solve::sokoban::{Position, Warehouse};
+use crate::solve::sokoban::{NEVER, Position, Square, Warehouse};
 use crate::solve::{MOVES, PUSHES};
 use quandary_core::direction::Direction;
 use quandary_core::failure::Failure;
@@ -244,9 +244,14 @@ impl LevelRules {
         let Some(warehouse) = self.warehouse(state) else {
             return Vec::new();
         };
-        let dead = warehouse.live()..warehouse.squares();
-        let squares = dead.map(|square| warehouse.point(square as u16));
+        let goals = warehouse.goals().len();
+        let is_dead = |square: &Square| {
+            let mut distances = (0..goals).map(|goal| warehouse.distances().least(*square, goal));
+            distances.all(|distance| distance == NEVER)
+        };
+        let squares = (0..warehouse.squares() as Square).filter(is_dead);
         squares
+            .map(|square| warehouse.point(square))
             .map(|at| (at, "a box here cannot reach any goal".to_owned()))
             .collect()
     }

@@ -42,7 +42,11 @@ pub fn parse(text: &str) -> Result<Moves, Failure> {
         .collect();
     read(&letters, MAX_MOVES).map_err(|error| match error {
         MovesError::Token(bad) if bad.at == 0 => {
-            Failure::new(format!("`{}`: {}", bad.token, bad.reason))
+            let failure = Failure::new(bad.reason);
+            Failure {
+                token: bad.token,
+                ..failure
+            }
         }
         MovesError::Token(bad) => Failure::at_move(bad.at, bad.token, bad.reason),
         MovesError::TooMany(claimed) => Failure::new(format!(

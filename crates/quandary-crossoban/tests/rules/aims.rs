@@ -170,7 +170,7 @@ fn a_variant_is_named_by_its_changed_switches() {
 
 #[test]
 fn several_switches_can_be_changed_together() {
-    let meant = |wanted| Crossoban.info().variant(wanted);
+    let meant = |wanted| Crossoban.info().variants.find(wanted);
     let two = "crossoban-1 impact=push links=all";
     assert_eq!(meant("links=all,impact=push").as_deref(), Ok(two));
     assert_eq!(Switches::named(two).unwrap().to_string(), two);

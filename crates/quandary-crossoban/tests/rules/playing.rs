@@ -78,7 +78,14 @@ fn a_gesture_is_played_completely_or_not_at_all() {
     let east = Input::Step(Direction::East);
     let refused = player.apply(&[east, east, east]).expect_err("the edge");
     assert_eq!(refused.0, 2);
-    assert_eq!(player.enter(&moves("rrr")).expect_err("the edge").at, 3);
+    assert_eq!(
+        player
+            .enter(&moves("rrr"))
+            .expect_err("the edge")
+            .at
+            .number(),
+        3
+    );
     assert_eq!(*player.state(), before);
     assert!(
         player.redo(UndoUnit::Step),

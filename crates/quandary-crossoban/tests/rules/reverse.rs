@@ -96,7 +96,7 @@ fn impossible_pulls_are_reported_with_their_token() {
 fn incomplete_reverse_games_report_their_progress() {
     let half = turn(TWO, "[ll]RR").unwrap_err();
     assert!(half.is_at_end());
-    assert_eq!(half.at, 4);
+    assert_eq!(half.at.number(), 4);
     let why = "at the end: reverse game incomplete: 1 of 2 boxes are back at the start";
     assert_eq!(half.to_string(), why);
     // The box is back and blocks the pusher from its start.

@@ -138,7 +138,7 @@ fn the_budget_holds_on_a_large_board_from_the_first_node() {
         assert!(job.progress().bytes <= memory, "{:?}", job.progress());
         given += 1;
     }
-    let finding = job.finish(None).finding;
+    let finding = job.finish(None).conclusion;
     let reason = match finding {
         Conclusion::Undecided { reason, .. } => Some(reason),
         _ => None,

@@ -118,7 +118,7 @@ fn best(
         1 << 30,
     ));
     while job.run(10) == Status::Running {}
-    match job.finish(None).finding {
+    match job.finish(None).conclusion {
         Conclusion::Solved(solved) => {
             assert_eq!(solved.optimality, Optimality::Proven);
             let (pushes, moves) = exhaustive

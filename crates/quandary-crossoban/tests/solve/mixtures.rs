@@ -41,7 +41,7 @@ pub(crate) fn solve(
     request: SolveRequest,
     slice: u64,
 ) -> Outcome<Moves> {
-    let mut job = solver(game, board, request);
+    let mut job = solver(game, board, &request);
     while job.run(slice) == Status::Running {}
     job.finish(None)
 }
@@ -51,6 +51,7 @@ pub(crate) fn best(metric: &'static Metric, memory: u64) -> SolveRequest {
         metric,
         want: Want::Best,
         memory,
+        after: String::new(),
     }
 }
 
@@ -213,7 +214,7 @@ fn best_solutions_are_counted_and_listed() {
             want,
             ..best(&PUSHES, MEMORY)
         };
-        let Conclusion::Solved(solved) = solve(&game, &board, request, 100).finding else {
+        let Conclusion::Solved(solved) = solve(&game, &board, request, 100).conclusion else {
             continue;
         };
         let ways = number_of_ways(&game, &graph);

@@ -48,8 +48,9 @@ fn run(rows: &[&str], metric: &'static Metric, slice: u64) -> (Game, Outcome<Mov
         metric,
         want: Want::Best,
         memory: 512 << 20,
+        after: String::new(),
     };
-    let mut job = solver(&game, &board, request);
+    let mut job = solver(&game, &board, &request);
     loop {
         let left = nodes - job.progress().nodes;
         if left == 0 {
