@@ -51,7 +51,7 @@ fn best() -> SolveRequest {
 /// The proven fewest pushes, or `None` if there is no solution.
 fn optimum(board: &Board) -> Option<u64> {
     let game = Game::new(board, Switches::default()).ok()?;
-    let mut job = solver(&game, board, best());
+    let mut job = solver(&game, board, &best());
     while job.run(u64::MAX) == Status::Running {}
     match job.finish(None).conclusion {
         Conclusion::Solved(solved) => {
