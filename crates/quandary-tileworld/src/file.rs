@@ -3,8 +3,10 @@
 use crate::format::{Content, FileFormat};
 use crate::lint;
 use quandary_core::diagnostic::Diagnostics;
-use quandary_core::family::{Converted, Format, ReadOptions};
+use quandary_core::family::Converted;
+use quandary_core::format::Format;
 use quandary_core::limits::LimitExceeded;
+use quandary_core::reading::ReadOptions;
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 

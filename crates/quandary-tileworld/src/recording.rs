@@ -8,7 +8,8 @@ use crate::model::{
 };
 use crate::moves::{encode, parse_moves};
 use crate::rules::{Replay, ReplayOutcome, Rules, RulesError, Setup, TICKS_PER_SECOND, Variant};
-use quandary_core::pairing::Won;
+use quandary_core::family::WonSolution;
+use std::sync::Arc;
 
 /// Ticks that a game may go on after the last move.
 pub(crate) const MAX_TICKS_AFTER_LAST_MOVE: u32 = 60 * TICKS_PER_SECOND;
@@ -63,7 +64,7 @@ pub enum RecordError {
         y: u16,
     },
     /// The set has no such level.
-    #[error("there is no such level")]
+    #[error("no such level")]
     Level,
     /// The solutions are for more than one rule set.
     #[error("a solution file holds solutions for one rule set, but these are for several")]
@@ -84,14 +85,14 @@ pub fn record(
     let password = level
         .password()
         .ok_or(RecordError::Password(level.number))?;
-    let rules = Rules::new(level, ruleset, setup)?;
+    let rules = Arc::new(Rules::new(level, ruleset, setup)?);
     let slide_and_step = started(ruleset, setup)?;
     if !moves.is_sorted_by(|one, next| one.tick < next.tick) || moves.iter().any(is_unknown) {
         return Err(RecordError::Moves);
     }
     let last = moves.last().map_or(0, |one| one.tick);
     let mut replay = Replay::new(
-        &rules,
+        rules,
         moves.to_vec(),
         last.saturating_add(MAX_TICKS_AFTER_LAST_MOVE),
     );
@@ -143,7 +144,7 @@ fn started(ruleset: Ruleset, setup: &Setup) -> Result<u8, RecordError> {
 ///
 /// # Errors
 /// If the game is not won.
-pub(crate) fn won(ending: ReplayOutcome, replay: &Replay<'_>) -> Result<u32, RecordError> {
+pub(crate) fn won(ending: ReplayOutcome, replay: &Replay) -> Result<u32, RecordError> {
     let place = |at: u16| (at % 32, at / 32);
     match ending {
         ReplayOutcome::Verified | ReplayOutcome::DifferentTime { .. } => {
@@ -190,12 +191,12 @@ pub(crate) fn base(path: &str) -> &str {
 pub(crate) fn file_of_wins(
     set: &LevelSet,
     name: &str,
-    solutions: &[Won<'_>],
+    solutions: &[WonSolution],
 ) -> Result<Vec<u8>, RecordError> {
     let mut ruleset = None;
     let mut records = Vec::new();
     for one in solutions {
-        let variant = Variant::find(one.variant).ok_or(RulesError::Ruleset(0))?;
+        let variant = Variant::find(&one.variant).ok_or(RulesError::Ruleset(0))?;
         if *ruleset.get_or_insert(variant.ruleset) != variant.ruleset {
             return Err(RecordError::Several);
         }
@@ -203,8 +204,8 @@ pub(crate) fn file_of_wins(
             edition: variant.edition,
             ..Setup::default()
         };
-        let level = set.levels.get(one.level).ok_or(RecordError::Level)?;
-        let moves = parse_moves(one.moves).map_err(|_| RecordError::Moves)?;
+        let level = set.levels.get(one.level.0).ok_or(RecordError::Level)?;
+        let moves = parse_moves(&one.moves).map_err(|_| RecordError::Moves)?;
         records.push(record(level, variant.ruleset, &setup, &moves)?);
     }
     let ruleset = ruleset.unwrap_or(Ruleset::Ms);

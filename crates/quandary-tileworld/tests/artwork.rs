@@ -1,8 +1,8 @@
 //! Tests of the built-in tiles and font: complete, distinguishable, and unchanged after writing and
 //! reading (SPEC, part P).
 
-use quandary_core::family::ReadOptions;
 use quandary_core::pixels::{Pixels, Rgba};
+use quandary_core::reading::ReadOptions;
 use quandary_core::scene::{PathStep, Shape};
 use quandary_core::source::Source;
 use quandary_render::rasterise;

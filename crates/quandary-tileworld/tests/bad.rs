@@ -6,7 +6,8 @@ mod common;
 
 use common::options;
 use quandary_core::diagnostic::{Diagnostics, Strictness, apply_safe_fixes};
-use quandary_core::family::{Document, Family, Format, Referred};
+use quandary_core::family::{Document, Family, Referred};
+use quandary_core::format::Format;
 use quandary_core::source::Source;
 use quandary_testing::bad::{self, BadFile, assert_exact, assert_explained};
 use quandary_tileworld::codes::ALL;

@@ -3,9 +3,9 @@
 mod common;
 
 use common::{document, sample};
-use quandary_core::command::{Cell, Product, Surroundings};
-use quandary_core::family::{Document, Family, ReadOptions, Tone};
+use quandary_core::family::{Cell, CommandContext, CommandOutput, Document, Family, Tone};
 use quandary_core::options::{OptionError, Options};
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_testing::job::run_to_end;
 use quandary_tileworld::family::TileWorld;
@@ -24,14 +24,14 @@ fn run_on(
     id: &str,
     files: &[&dyn Document],
     options: &[(&str, &str)],
-) -> Result<Product, OptionError> {
+) -> Result<CommandOutput, OptionError> {
     let mut commands = TileWorld.info().commands.iter();
     let command = commands.find(|command| command.id == id).expect(id);
     let mut given = Options::defaults(command.options);
     for (name, value) in options {
         given.set(name, value)?;
     }
-    let surroundings = Surroundings {
+    let surroundings = CommandContext {
         today: jiff::civil::date(2026, 11, 20),
         seed: 1,
         rasterise: |_, _| None,
@@ -40,7 +40,7 @@ fn run_on(
     Ok(run_to_end(job))
 }
 
-fn run(id: &str, files: &[&str], options: &[(&str, &str)]) -> Result<Product, OptionError> {
+fn run(id: &str, files: &[&str], options: &[(&str, &str)]) -> Result<CommandOutput, OptionError> {
     let files: Vec<_> = files.iter().map(|name| open(name)).collect();
     let files: Vec<&dyn Document> = files.iter().map(|file| &**file).collect();
     run_on(id, &files, options)
@@ -55,14 +55,14 @@ fn shown(cell: &Cell) -> String {
 }
 
 /// Returns one column of a table.
-fn column(product: &Product, name: &str) -> Vec<String> {
+fn column(product: &CommandOutput, name: &str) -> Vec<String> {
     let table = product.table.as_ref().expect("a table");
     let place = table.columns.iter().position(|column| column == name);
     let place = place.expect(name);
     table.rows.iter().map(|row| shown(&row[place])).collect()
 }
 
-fn set_of(product: &Product) -> LevelSet {
+fn set_of(product: &CommandOutput) -> LevelSet {
     let bytes = product.file.as_ref().expect("a file");
     match common::read("dat", bytes).content {
         Content::Levels(set) => set,
@@ -108,7 +108,7 @@ fn every_table_has_a_cell_in_every_column() {
 #[test]
 fn records_are_matched_to_levels() {
     let product = run("match", &[SET, MS], &[]).unwrap();
-    assert_eq!(product.tone, Tone::Well);
+    assert_eq!(product.tone, Tone::Good);
     assert_eq!(column(&product, "case"), ["matched"; 13]);
     let sentence = "13 of 13 levels have a solution; 0 of 13 records have no matching level";
     assert_eq!(product.sentence, sentence);
@@ -371,7 +371,7 @@ fn the_solutions_of_the_corpus_belong_to_its_sets() {
             document(&name, &bytes, None),
         );
         let product = run_on("match", &[&*set, &*file], &[]).unwrap();
-        assert_eq!(product.tone, Tone::Well, "{name}: {}", product.sentence);
+        assert_eq!(product.tone, Tone::Good, "{name}: {}", product.sentence);
         assert!(
             product.sentence.starts_with("149 of 149 levels"),
             "{}",
@@ -391,7 +391,7 @@ const BALL: [(&str, &str); 3] = [
 #[test]
 fn winning_moves_are_recorded_with_the_set_name() {
     let product = run("record", &[SET], &BALL).unwrap();
-    assert_eq!((product.word, product.tone), ("recorded", Tone::Well));
+    assert_eq!((product.word, product.tone), ("recorded", Tone::Good));
     let file = solutions_in(&product.file.expect("a file"));
     let Record::Name(name) = &file.records[0] else {
         panic!("expected a name record");
@@ -429,7 +429,7 @@ fn losing_moves_are_reported_and_invalid_moves_rejected() {
 fn the_path_of_chip_is_listed_step_by_step() {
     for (file, rules) in [(MS, "ms"), (LYNX, "lynx")] {
         let product = run("path", &[SET, file], &[("level", "12")]).unwrap();
-        assert_eq!((product.word, product.tone), ("won", Tone::Well));
+        assert_eq!((product.word, product.tone), ("won", Tone::Good));
         assert_eq!(column(&product, "went").concat(), "EEEEEE");
         let moves: Vec<String> = column(&product, "tick")
             .iter()

@@ -4,10 +4,12 @@ mod common;
 
 use common::{document, sample};
 use quandary_core::family::Document;
-use quandary_core::film::{Film, Look};
-use quandary_core::live::{Happening, Live, Standing};
+use quandary_core::film::Film;
+use quandary_core::game::{GameEvent, LiveGame};
+use quandary_core::live::Standing;
+use quandary_core::look::Look;
 use quandary_core::options::Options;
-use quandary_core::outcome::Verdict;
+use quandary_core::replay::Verdict;
 use quandary_tileworld::moves::{decode, format_moves, parse_moves};
 use quandary_tileworld::scene::DRAW_OPTIONS;
 
@@ -46,7 +48,7 @@ fn input(moves: &str, tick: u64) -> String {
 }
 
 /// Plays the moves until the game has ended.
-fn play_on(live: &mut dyn Live, moves: &str) -> Vec<(u64, Happening)> {
+fn play_on(live: &mut dyn LiveGame, moves: &str) -> Vec<(u64, GameEvent)> {
     let mut all = Vec::new();
     while live.standing() == Standing::Running {
         let tick = live.now();
@@ -134,23 +136,23 @@ fn sounds_hints_and_the_end_are_reported_in_their_tick() {
         let puzzle = lessons.open_variant(0, variant).expect("playable");
         let mut live = puzzle.live().expect("a real-time game");
         let told = play_on(&mut *live, &solutions(file)[0]);
-        let ticks = |wanted: &Happening| {
+        let ticks = |wanted: &GameEvent| {
             let found = told.iter().filter(|(_, one)| one == wanted);
             found.map(|(tick, _)| *tick).collect::<Vec<_>>()
         };
         assert_eq!(
-            ticks(&Happening::Sound("PickupChipSound")).len(),
+            ticks(&GameEvent::Sound("PickupChipSound")).len(),
             3,
             "{variant}"
         );
         assert_eq!(
-            ticks(&Happening::Sound("SocketSound")).len(),
+            ticks(&GameEvent::Sound("SocketSound")).len(),
             1,
             "{variant}"
         );
         let hint = "Collect every chip. The socket opens when none is missing.";
         assert_eq!(
-            ticks(&Happening::Hint(hint.to_owned())).len(),
+            ticks(&GameEvent::Hint(hint.to_owned())).len(),
             1,
             "{variant}"
         );
@@ -178,7 +180,7 @@ fn a_death_is_reported_with_its_cause() {
         let mut live = puzzle.live().expect("a real-time game");
         let told = play_on(&mut *live, "");
         assert_eq!(live.standing(), Standing::Lost("out of time"), "{variant}");
-        let lost = |one: &&(u64, Happening)| one.1 == Happening::Lost("out of time");
+        let lost = |one: &&(u64, GameEvent)| one.1 == GameEvent::Lost("out of time");
         assert_eq!(told.iter().filter(lost).count(), 1, "{variant}");
     }
 }
@@ -188,7 +190,7 @@ fn the_inventory_is_reported_as_it_changes() {
     let lessons = lessons();
     let puzzle = lessons.open_variant(0, RULES[1].0).expect("playable");
     let mut live = puzzle.live().expect("a real-time game");
-    let fact = |live: &dyn Live, name: &str| {
+    let fact = |live: &dyn LiveGame, name: &str| {
         let mut facts = live.facts().into_iter();
         facts
             .find(|(what, _)| *what == name)

@@ -1,9 +1,9 @@
 //! Tests of tile images and fonts: layouts, transparency, names, writing (SPEC, part P).
 
 use quandary_core::diagnostic::{Diagnostics, Strictness};
-use quandary_core::family::ReadOptions;
 use quandary_core::limits::Limits;
 use quandary_core::pixels::{Pixels, Rgba};
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_tileworld::file::read;
 use quandary_tileworld::format::{Content, FileFormat, Font, Tiles, probe};

@@ -4,9 +4,10 @@ mod common;
 
 use common::{document, sample};
 use quandary_core::budget::Budget;
-use quandary_core::family::{Document, Family, SolveRequest, Want};
+use quandary_core::family::{Document, Family, SolveRequest, Want, WonSolution};
 use quandary_core::outcome::Conclusion;
-use quandary_core::pairing::{Ending, Keeping, Log, Standing, Won};
+use quandary_core::pairing::{Ending, Keeping, Standing};
+use quandary_core::replay::Recording;
 use quandary_testing::job::{run_to_end, run_within};
 use quandary_tileworld::family::TileWorld;
 use quandary_tileworld::format::{Content, solution_file as bytes_of};
@@ -27,7 +28,7 @@ fn verified(set: &dyn Document, solutions: &[u8], variant: &'static str) -> Vec<
     let entries = pairing.entries().iter().enumerate();
     let endings = entries.map(|(place, entry)| {
         assert_eq!(entry.standing, Standing::Ready, "{}", entry.name);
-        run_to_end(pairing.replay(place, Log::Nothing)).ending
+        run_to_end(pairing.replay(place, Recording::Nothing)).ending
     });
     endings.collect()
 }
@@ -93,12 +94,12 @@ fn found_solutions_are_saved_and_verified() {
                 ..Budget::default()
             };
             let outcome = run_within(budget, puzzle.solve(request));
-            if let Conclusion::Solved(solved) = outcome.finding {
+            if let Conclusion::Solved(solved) = outcome.conclusion {
                 found.push((level, solved.solution, solved.score.value));
             }
         }
         assert!(found.len() > 3, "{variant}: {}", found.len());
-        let won = found.iter().map(|(level, moves, _)| Won {
+        let won = found.iter().map(|(level, moves, _)| WonSolution {
             level: *level,
             variant,
             moves,
@@ -122,7 +123,7 @@ fn found_solutions_are_saved_and_verified() {
 fn solutions_that_cannot_be_saved_give_the_reason() {
     let (document, _) = lessons();
     let keep = |level, variant, moves| {
-        let won = Won {
+        let won = WonSolution {
             level,
             variant,
             moves,
@@ -132,12 +133,12 @@ fn solutions_that_cannot_be_saved_give_the_reason() {
     assert_eq!(keep(99, "MS, 2.3.1", ""), "there is no such level");
     let idle = keep(0, "MS, 2.3.1", "0:E");
     assert!(idle.starts_with("not won by tick "), "{idle}");
-    let ms = Won {
+    let ms = WonSolution {
         level: 11,
         variant: "MS, 2.3.1",
         moves: "5:E 9:E 13:E 17:E 21:E 25:E",
     };
-    let lynx = Won {
+    let lynx = WonSolution {
         variant: "Lynx, 2.3.1",
         moves: "0:E 4:E 8:E 12:E 16:E 20:E 24:E",
         ..ms

@@ -1,7 +1,8 @@
 //! Drawings of levels and positions (SPEC, part P).
 
-use quandary_core::family::{Document, Family, ReadOptions};
+use quandary_core::family::{Document, Family};
 use quandary_core::options::Options;
+use quandary_core::reading::ReadOptions;
 use quandary_core::scene::{PathStep, Scene, Shape, Use};
 use quandary_core::source::Source;
 use quandary_render::text::{Charset, Colouring};

@@ -1,8 +1,10 @@
 //! The solver: solutions are found and replayed.
 
 use quandary_core::budget::Budget;
-use quandary_core::family::{Document, Family, Puzzle, ReadOptions, SolveRequest, Want};
-use quandary_core::outcome::{Conclusion, Outcome, Verdict};
+use quandary_core::family::{Document, Family, Puzzle, SolveRequest, Want};
+use quandary_core::outcome::{Conclusion, Outcome};
+use quandary_core::reading::ReadOptions;
+use quandary_core::replay::Verdict;
 use quandary_core::source::Source;
 use quandary_testing::job::run_within;
 use quandary_tileworld::family::TileWorld;
@@ -44,7 +46,7 @@ fn a_found_solution_wins_in_the_reported_time() {
             };
             let outcome = solve(&*puzzle, 30_000);
             let name = lessons.levels()[level].title.clone();
-            match outcome.finding {
+            match outcome.conclusion {
                 Conclusion::Solved(found) => {
                     let Verdict::Verified { scores } = puzzle.verify(&found.solution) else {
                         panic!("{name} by {variant}: {}", found.solution);

@@ -4,8 +4,9 @@ mod common;
 
 use common::document;
 use quandary_core::budget::{Budget, Reason};
-use quandary_core::family::Document;
-use quandary_core::pairing::{Cause, Ending, Extent, Keeping, Log, Pairing, Replayed, Standing};
+use quandary_core::family::{ComparisonExtent, Document, PairedSolutions};
+use quandary_core::pairing::{Ending, Keeping, Replayed, Standing};
+use quandary_core::replay::{Cause, Recording};
 use quandary_testing::corpus;
 use quandary_testing::job::run_within;
 use quandary_tileworld::format::{Content, data_file};
@@ -31,7 +32,12 @@ fn one(ruleset: u8, number: u16, password: &[u8; 4], ticks: u32, moves: &[u8]) -
     file
 }
 
-fn replay(pairing: &dyn Pairing, entry: usize, log: Log, nodes: Option<u64>) -> Replayed {
+fn replay(
+    pairing: &dyn PairedSolutions,
+    entry: usize,
+    log: Recording,
+    nodes: Option<u64>,
+) -> Replayed {
     let budget = Budget { time: None, nodes };
     run_within(budget, pairing.replay(entry, log))
 }
@@ -73,7 +79,7 @@ fn our_own_solutions_are_verified_under_both_rule_sets() {
         let solutions = sample(file);
         let pairing = set.pair(&*solutions, None).unwrap();
         for (place, entry) in pairing.entries().iter().enumerate() {
-            let replayed = replay(&*pairing, place, Log::Nothing, None);
+            let replayed = replay(&*pairing, place, Recording::Nothing, None);
             assert_eq!(replayed.ending, Ending::Verified, "{file} {}", entry.name);
             assert_eq!(replayed.scores, entry.claims);
         }
@@ -85,7 +91,7 @@ fn a_replay_ends_with_its_budget_regardless_of_the_claimed_time() {
     let set = sample("lessons.dat");
     let endless = document("x.tws", &one(2, 1, b"CHPS", u32::MAX, &[]), None);
     let pairing = set.pair(&*endless, None).unwrap();
-    let replayed = replay(&*pairing, 0, Log::Nothing, Some(1000));
+    let replayed = replay(&*pairing, 0, Recording::Nothing, Some(1000));
     assert_eq!(replayed.ending, Ending::Undecided(Reason::Nodes));
 }
 
@@ -94,7 +100,8 @@ fn an_unplayable_level_gives_the_reason() {
     let set = sample("lessons.dat");
     let strange = document("x.tws", &one(7, 1, b"CHPS", 9, &[]), Some("tws"));
     let pairing = set.pair(&*strange, None).unwrap();
-    let Ending::Failed(cause, failure) = replay(&*pairing, 0, Log::Nothing, None).ending else {
+    let Ending::Failed(cause, failure) = replay(&*pairing, 0, Recording::Nothing, None).ending
+    else {
         panic!("no rule set has the number 7");
     };
     assert_eq!(cause, Cause::Unplayable);
@@ -145,7 +152,7 @@ fn public_digest_files_match_and_are_written_back_exactly() {
         let mut pairing = set.pair(&*solutions, None).unwrap();
         pairing.compare_with(&golden).unwrap();
         let all = 0..pairing.entries().len();
-        let replays = all.map(|entry| replay(&*pairing, entry, Log::Digests, None));
+        let replays = all.map(|entry| replay(&*pairing, entry, Recording::Digests, None));
         let replays: Vec<Replayed> = replays.collect();
         for replayed in &replays {
             assert_eq!(replayed.ending, Ending::Verified);
@@ -157,8 +164,8 @@ fn public_digest_files_match_and_are_written_back_exactly() {
 }
 
 /// Returns the trace of a sample level as text.
-fn trace(pairing: &dyn Pairing, entry: usize) -> String {
-    String::from_utf8(replay(pairing, entry, Log::Trace, None).log).expect("JSON")
+fn trace(pairing: &dyn PairedSolutions, entry: usize) -> String {
+    String::from_utf8(replay(pairing, entry, Recording::Trace, None).log).expect("JSON")
 }
 
 /// Returns the first difference between a replay and a trace, if any, and the number of positions
@@ -168,9 +175,9 @@ fn compared(file: &str, trace: &str) -> (Option<String>, u64) {
     let mut pairing = set.pair(&*solutions, None).unwrap();
     assert_eq!(
         pairing.compare_with(trace.as_bytes()),
-        Ok(Extent::OneReplay)
+        Ok(ComparisonExtent::OneReplay)
     );
-    let replayed = replay(&*pairing, 11, Log::Nothing, None);
+    let replayed = replay(&*pairing, 11, Recording::Nothing, None);
     match replayed.ending {
         Ending::Verified => (None, replayed.compared),
         Ending::Failed(Cause::Positions, failure) => (Some(failure.reason), replayed.compared),

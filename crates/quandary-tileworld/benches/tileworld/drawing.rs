@@ -1,6 +1,6 @@
 //! Drawing a whole level set as one contact sheet, 32 pixels per tile.
 
-use quandary_core::family::ReadOptions;
+use quandary_core::reading::ReadOptions;
 use quandary_core::scene::Scene;
 use quandary_core::source::Source;
 use quandary_render::{Size, png};

@@ -1,6 +1,6 @@
 //! Reading all level sets and solution files, including their findings.
 
-use quandary_core::family::ReadOptions;
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_testing::corpus::folder;
 use quandary_tileworld::file;

@@ -1,6 +1,6 @@
 //! Ticks per second of both engines: public solutions, replayed from memory.
 
-use quandary_core::family::ReadOptions;
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_testing::corpus;
 use quandary_tileworld::file;

@@ -8,7 +8,8 @@ use crate::picture::{
     Animation, Cover, DIGITS, Entry, Font, Glyph, Image, Layout, Mover, PixelRect, SubLayout,
     Subject, Tiles, font_codes, large_layout_subjects,
 };
-use quandary_core::pixels::{Frame, Pixels, Rasterise, Rgba};
+use quandary_core::pixels::{Pixels, Rgba};
+use quandary_core::rasterise::{Frame, Rasterise};
 use quandary_core::scene::{Colour, PathStep, Shape, Stroke};
 
 /// Draws the built-in tile set in a layout, with tiles of `side` pixels; `None` unless `side` is a

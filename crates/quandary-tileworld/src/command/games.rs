@@ -8,99 +8,94 @@ use crate::player_info::{inventory, visible_hint};
 use crate::recording::{MAX_TICKS_AFTER_LAST_MOVE, RecordError, base, record, solution_file, won};
 use crate::rules::{Edition, Event, Replay, Rules, RulesError, Setup, State, Status, Variant};
 use quandary_core::budget::Reason;
-use quandary_core::command::{Cell, Product, Table};
-use quandary_core::family::Tone;
+use quandary_core::family::{Cell, CommandOutput, Table, Tone};
 use quandary_core::job::{Job, Progress, Status as Work};
-use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
+use quandary_core::options::{
+    ChoiceOption, OptionError, OptionTable, Options, TextOption, WholeOption,
+};
 use quandary_core::words::counted;
+use std::sync::Arc;
 
-const LEVEL: OptionSpec = OptionSpec {
-    name: "level",
-    kind: OptionKind::Whole {
-        least: 0,
-        most: u16::MAX as u64,
-    },
-    default: "0",
-    help: "Level number; 0 selects the only level of a set",
-};
+static LEVEL: WholeOption = WholeOption::new(
+    "level",
+    0,
+    u16::MAX as u64,
+    0,
+    "Level number; 0 selects the only level of a set",
+);
 
-const MOVES: OptionSpec = OptionSpec {
-    name: "moves",
-    kind: OptionKind::Text("list of moves"),
-    default: "",
-    help: "Moves such as '0:E 4:SE 12:3,-2': tick and direction, or tick and mouse click relative to Chip",
-};
+static MOVES: TextOption = TextOption::new(
+    "moves",
+    "list of moves",
+    "",
+    "Moves such as '0:E 4:SE 12:3,-2': tick and direction, or tick and mouse click relative to Chip",
+);
 
-const RULES: OptionSpec = OptionSpec {
-    name: "rules",
-    kind: OptionKind::Choice(&["of-set", "ms", "lynx"]),
-    default: "of-set",
-    help: "Ruleset; of-set is that of the level set",
-};
+/// `None` is the ruleset of the level set.
+static RULES: ChoiceOption<Option<Ruleset>> = ChoiceOption::new(
+    "rules",
+    &[
+        ("of-set", None),
+        ("ms", Some(Ruleset::Ms)),
+        ("lynx", Some(Ruleset::Lynx)),
+    ],
+    None,
+    "Ruleset; of-set is that of the level set",
+);
 
-const RELEASE: OptionSpec = OptionSpec {
-    name: "release",
-    kind: OptionKind::Choice(&["2.3.1", "1.3.2"]),
-    default: "2.3.1",
-    help: "Release of Tile World whose rules are used",
-};
+static RELEASE: ChoiceOption<Edition> = ChoiceOption::new(
+    "release",
+    &[("2.3.1", Edition::Tw231), ("1.3.2", Edition::Tw132)],
+    Edition::Tw231,
+    "Release of Tile World whose rules are used",
+);
 
-const RANDOM: OptionSpec = OptionSpec {
-    name: "random",
-    kind: OptionKind::Whole {
-        least: 0,
-        most: 0x7FFF_FFFF,
-    },
-    default: "0",
-    help: "Seed of the random generator",
-};
+static RANDOM: WholeOption =
+    WholeOption::new("random", 0, 0x7FFF_FFFF, 0, "Seed of the random generator");
 
-const STEPPING: OptionSpec = OptionSpec {
-    name: "stepping",
-    kind: OptionKind::Whole { least: 0, most: 7 },
-    default: "0",
-    help: "Stepping, which shifts the ticks in which slow creatures move; 0 (even) or 4 (odd) under the MS rules",
-};
+static STEPPING: WholeOption = WholeOption::new(
+    "stepping",
+    0,
+    7,
+    0,
+    "Stepping, which shifts the ticks in which slow creatures move; 0 (even) or 4 (odd) under the MS rules",
+);
 
-const SLIDE: OptionSpec = OptionSpec {
-    name: "slide",
-    kind: OptionKind::Choice(&["north", "west", "south", "east"]),
-    default: "north",
-    help: "Initial direction of random force floors, under the Lynx rules",
-};
+static SLIDE: ChoiceOption<u8> = ChoiceOption::new(
+    "slide",
+    &[("north", 0), ("west", 1), ("south", 2), ("east", 3)],
+    0,
+    "Initial direction of random force floors, under the Lynx rules",
+);
 
-const NAME: OptionSpec = OptionSpec {
-    name: "name",
-    kind: OptionKind::Text("file name"),
-    default: "",
-    help: "Name of the level set; Tile World expects that of its .dac file [default: the file name]",
-};
+static NAME: TextOption = TextOption::new(
+    "name",
+    "file name",
+    "",
+    "Name of the level set; Tile World expects that of its .dac file [default: the file name]",
+);
+
+static BY: ChoiceOption<RowsBy> = ChoiceOption::new(
+    "by",
+    &[("step", RowsBy::Step), ("tick", RowsBy::Tick)],
+    RowsBy::Step,
+    "One row for each tick with a step or event, or for every tick",
+);
 
 /// The options of `record`.
-pub(super) static RECORD: [OptionSpec; 8] =
-    [LEVEL, MOVES, RULES, RELEASE, RANDOM, STEPPING, SLIDE, NAME];
+pub(super) static RECORD: OptionTable = &[
+    &LEVEL, &MOVES, &RULES, &RELEASE, &RANDOM, &STEPPING, &SLIDE, &NAME,
+];
 
 /// The options of `path`.
-pub(super) static PATH: [OptionSpec; 8] = [
-    LEVEL,
-    MOVES,
-    RULES,
-    RELEASE,
-    RANDOM,
-    STEPPING,
-    SLIDE,
-    OptionSpec {
-        name: "by",
-        kind: OptionKind::Choice(&["step", "tick"]),
-        default: "step",
-        help: "One row for each tick with a step or event, or for every tick",
-    },
+pub(super) static PATH: OptionTable = &[
+    &LEVEL, &MOVES, &RULES, &RELEASE, &RANDOM, &STEPPING, &SLIDE, &BY,
 ];
 
 pub(super) fn recorded(
     inputs: &[InputFile<'_>],
     options: &Options,
-) -> Result<Product, OptionError> {
+) -> Result<CommandOutput, OptionError> {
     let file = super::only(inputs)?;
     let set = file.set()?;
     let (ruleset, setup) = (ruleset(set, options), setup(options));
@@ -108,9 +103,9 @@ pub(super) fn recorded(
     match record(level(set, options)?, ruleset, &setup, &moves) {
         Ok(record) => Ok(solution_product(file, options, ruleset, record)),
         Err(why @ (RecordError::Lost { .. } | RecordError::NotWon { .. })) => {
-            Ok(Product::new("failed", Tone::Bad, why.to_string()))
+            Ok(CommandOutput::new("failed", Tone::Bad, why.to_string()))
         }
-        Err(why) => Err(OptionError::Together(why.to_string())),
+        Err(why) => Err(OptionError::Conflict(why.to_string())),
     }
 }
 
@@ -120,8 +115,9 @@ fn solution_product(
     options: &Options,
     ruleset: Ruleset,
     record: SolutionRecord,
-) -> Product {
-    let name = match options.text("name") {
+) -> CommandOutput {
+    let name = options.get(&NAME);
+    let name = match &*name {
         "" => base(&file.name),
         name => name,
     };
@@ -132,7 +128,7 @@ fn solution_product(
         counted(decode(&record.encoded).len() as u64, "move", "moves"),
         counted(record.encoded.len() as u64, "byte", "bytes")
     );
-    let mut product = Product::new("recorded", Tone::Well, sentence);
+    let mut product = CommandOutput::new("recorded", Tone::Good, sentence);
     let file = solution_file(ruleset, name.as_bytes(), [record]);
     product.file = Some(crate::format::solution_file(&file));
     product
@@ -140,7 +136,7 @@ fn solution_product(
 
 /// Returns the level with the given number.
 fn level<'a>(set: &'a LevelSet, options: &Options) -> Result<&'a Level, OptionError> {
-    let number = options.whole("level");
+    let number = options.get(&LEVEL);
     let mut meant = set.levels.iter().filter(|level| match number {
         0 => true,
         _ => u64::from(level.number) == number,
@@ -148,51 +144,37 @@ fn level<'a>(set: &'a LevelSet, options: &Options) -> Result<&'a Level, OptionEr
     match (meant.next(), meant.next(), number) {
         (Some(level), None, _) => Ok(level),
         (Some(level), Some(_), 1..) => Ok(level),
-        (Some(_), Some(_), 0) => Err(OptionError::Together(
+        (Some(_), Some(_), 0) => Err(OptionError::Conflict(
             "the set has several levels; choose one with --level".to_owned(),
         )),
-        (None, ..) => Err(OptionError::Together(format!(
+        (None, ..) => Err(OptionError::Conflict(format!(
             "the set has no level {number}"
         ))),
     }
 }
 
 fn moves(options: &Options) -> Result<Vec<TimedMove>, OptionError> {
-    let moves = parse_moves(options.text("moves"));
-    let moves = moves.map_err(|error| OptionError::Together(error.to_string()))?;
+    let moves = parse_moves(&options.get(&MOVES));
+    let moves = moves.map_err(|error| OptionError::Conflict(error.to_string()))?;
     if moves.is_sorted_by(|one, next| one.tick < next.tick) {
         Ok(moves)
     } else {
-        Err(OptionError::Together(RecordError::Moves.to_string()))
+        Err(OptionError::Conflict(RecordError::Moves.to_string()))
     }
 }
 
 fn ruleset(set: &LevelSet, options: &Options) -> Ruleset {
-    match options.word("rules") {
-        "ms" => Ruleset::Ms,
-        "lynx" => Ruleset::Lynx,
-        _ => Variant::from_magic(set.magic).ruleset,
-    }
-}
-
-fn edition(options: &Options) -> Edition {
-    match options.word("release") {
-        "1.3.2" => Edition::Tw132,
-        _ => Edition::Tw231,
-    }
+    let chosen = options.get(&RULES);
+    chosen.unwrap_or_else(|| Variant::from_magic(set.magic).ruleset)
 }
 
 /// Returns the initial conditions. The options have checked the ranges.
 fn setup(options: &Options) -> Setup {
-    let slides = ["north", "west", "south", "east"];
-    let slide = slides
-        .iter()
-        .position(|name| *name == options.word("slide"));
     Setup {
-        seed: options.whole("random") as u32,
-        stepping: options.whole("stepping") as u8,
-        slide_direction: slide.unwrap_or_default() as u8,
-        edition: edition(options),
+        seed: options.get(&RANDOM) as u32,
+        stepping: options.get(&STEPPING) as u8,
+        slide_direction: options.get(&SLIDE),
+        edition: options.get(&RELEASE),
     }
 }
 
@@ -201,14 +183,14 @@ pub(super) fn trace(inputs: &[InputFile<'_>], options: &Options) -> Result<PathT
     let (file, rest) = first(inputs)?;
     let set = file.set()?;
     let level = level(set, options)?;
-    let rejected = |why: RulesError| OptionError::Together(why.to_string());
+    let rejected = |why: RulesError| OptionError::Conflict(why.to_string());
     let replay = match rest {
         [] => {
             let rules = Rules::new(level, ruleset(set, options), &setup(options));
             let moves = moves(options)?;
             let last = moves.last().map_or(0, |one| one.tick);
             let until = last.saturating_add(MAX_TICKS_AFTER_LAST_MOVE).min(TICKS);
-            Replay::owning_moves(rules.map_err(rejected)?, moves, until)
+            Replay::new(Arc::new(rules.map_err(rejected)?), moves, until)
         }
         _ => {
             let solutions = super::only(rest)?.solutions()?;
@@ -221,21 +203,21 @@ pub(super) fn trace(inputs: &[InputFile<'_>], options: &Options) -> Result<PathT
             });
             let record = found.ok_or_else(|| {
                 let name = &rest[0].name;
-                OptionError::Together(format!("{name} has no solution for this level"))
+                OptionError::Conflict(format!("{name} has no solution for this level"))
             })?;
             let setup = Setup {
-                edition: edition(options),
+                edition: options.get(&RELEASE),
                 ..record.setup()
             };
             let rules = Rules::new(level, solutions.ruleset, &setup).map_err(rejected)?;
-            Replay::owning(rules, record)
+            Replay::of(Arc::new(rules), record)
         }
     };
     Ok(PathTrace::new(level, replay, options))
 }
 
 /// Which ticks have a row.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum RowsBy {
     /// Ticks with a step or an event.
     Step,
@@ -248,7 +230,7 @@ const MAX_ROWS: usize = 50_000;
 /// A replay that records the steps of Chip. A node of this job is a tick.
 pub(super) struct PathTrace {
     level: Level,
-    replay: Replay<'static>,
+    replay: Replay,
     by: RowsBy,
     table: Table,
     omitted: u64,
@@ -256,14 +238,11 @@ pub(super) struct PathTrace {
 }
 
 impl PathTrace {
-    fn new(level: &Level, replay: Replay<'static>, options: &Options) -> Self {
+    fn new(level: &Level, replay: Replay, options: &Options) -> Self {
         Self {
             level: level.clone(),
             replay,
-            by: match options.word("by") {
-                "tick" => RowsBy::Tick,
-                _ => RowsBy::Step,
-            },
+            by: options.get(&BY),
             table: table(&[
                 "tick", "input", "went", "at", "happened", "chips", "seconds", "keys", "boots",
             ]),
@@ -370,7 +349,7 @@ fn direction(from: u16, to: u16) -> &'static str {
 }
 
 impl Job for PathTrace {
-    type Output = Product;
+    type Output = CommandOutput;
 
     fn run(&mut self, nodes: u64) -> Work {
         for _ in 0..nodes {
@@ -388,7 +367,7 @@ impl Job for PathTrace {
         }
     }
 
-    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Product {
+    fn finish(self: Box<Self>, stopped: Option<Reason>) -> CommandOutput {
         let ended = self.replay.ending().map(|ending| won(ending, &self.replay));
         let unused = match self.replay.unused() {
             0 => String::new(),
@@ -396,14 +375,14 @@ impl Job for PathTrace {
             more => format!(", {more} moves unused"),
         };
         let (outcome, tone, sentence) = match ended {
-            Some(Ok(ticks)) => ("won", Tone::Well, format!("won in {ticks} ticks{unused}")),
+            Some(Ok(ticks)) => ("won", Tone::Good, format!("won in {ticks} ticks{unused}")),
             Some(Err(why)) => ("failed", Tone::Bad, format!("{why}{unused}")),
             None => {
                 let why = stopped.map_or("", Reason::word);
                 ("undecided", Tone::Open, format!("replay stopped: {why}"))
             }
         };
-        let mut product = Product::new(outcome, tone, sentence);
+        let mut product = CommandOutput::new(outcome, tone, sentence);
         if self.omitted > 0 {
             let lines = self.omitted;
             product.notes = vec![format!("{lines} more rows omitted")];

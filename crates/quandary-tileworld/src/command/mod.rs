@@ -8,14 +8,14 @@ mod sets;
 mod solutions;
 mod unsolvable;
 
-use crate::family::read_of;
+use crate::family::Read;
 use crate::file::File;
 use crate::format::{Content, Dac, Rc, Unsolvable};
 use crate::model::{LevelSet, SolutionFile};
-use quandary_core::command::{Cell, Command, Files, Product, Surroundings, Table};
-use quandary_core::family::Document;
-use quandary_core::job::{Job, Ready};
-use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
+use quandary_core::family::{Cell, Command, CommandJob, CommandOutput, Document, Files, Table};
+use quandary_core::job::Ready;
+use quandary_core::options::{OptionError, TextOption};
+use std::sync::Arc;
 
 /// The commands, starting with those for solutions.
 pub(crate) static COMMANDS: [Command; 12] = [
@@ -25,87 +25,63 @@ pub(crate) static COMMANDS: [Command; 12] = [
         files: Files::AtLeast(2),
         options: &[],
         example: "lessons.dat lessons-ms.dac.tws",
+        run: |files, _, _| finished(solutions::matching(&inputs(files)?)),
     },
     Command {
         id: "stats",
         about: "Print statistics of solution files: times, moves and bytes",
         files: Files::AtLeast(1),
-        options: &[OptionSpec {
-            name: "by",
-            kind: OptionKind::Choice(&["file", "level"]),
-            default: "file",
-            help: "One row per file or per solution",
-        }],
+        options: &[&solutions::BY],
         example: "lessons-ms.dac.tws --by level",
+        run: |files, options, _| finished(solutions::stats(&inputs(files)?, options)),
     },
     Command {
         id: "merge",
         about: "Merge several solution files into one",
         files: Files::AtLeast(1),
-        options: &[OptionSpec {
-            name: "prefer",
-            kind: OptionKind::Choice(&["first", "last", "fastest"]),
-            default: "first",
-            help: "Which of several solutions of a level is kept: that of the first file, of the last file, or the fastest",
-        }],
+        options: &[&solutions::PREFER],
         example: "mine.tws public.tws --prefer fastest -o best.tws",
+        run: |files, options, _| finished(solutions::merged(&inputs(files)?, options)),
     },
     Command {
         id: "filter",
         about: "Select records of a solution file; with a level set, those of its levels",
         files: Files::AtLeast(1),
-        options: &[
-            LEVELS,
-            OptionSpec {
-                name: "kind",
-                kind: OptionKind::Choice(&["all", "solutions", "passwords"]),
-                default: "all",
-                help: "Select records with a solution, or with only a password",
-            },
-            OptionSpec {
-                name: "keep",
-                kind: OptionKind::Choice(&["these", "others"]),
-                default: "these",
-                help: "Keep the selected records or all others",
-            },
-        ],
+        options: &[&LEVELS, &solutions::KIND, &solutions::KEEP],
         example: "public.tws --levels 1-100 -o first.tws",
+        run: |files, options, _| finished(solutions::filtered(&inputs(files)?, options)),
     },
     Command {
         id: "record",
         about: "Play moves through the rules and write a solution file if they win",
         files: Files::AtLeast(1),
-        options: &games::RECORD,
+        options: games::RECORD,
         example: "lessons.dat --level 12 --moves '5:E 9:E 13:E 17:E 21:E 25:E' -o mine.tws",
+        run: |files, options, _| finished(games::recorded(&inputs(files)?, options)),
     },
     Command {
         id: "path",
         about: "List the steps of Chip and the events of a solution or of given moves",
         files: Files::AtLeast(1),
-        options: &games::PATH,
+        options: games::PATH,
         example: "lessons.dat lessons-ms.dac.tws --level 12",
+        run: |files, options, _| Ok(Box::new(games::trace(&inputs(files)?, options)?)),
     },
     Command {
         id: "unsolvable",
         about: "Print identifiers of levels and whether lists mark them as unsolvable; -o writes list entries",
         files: Files::AtLeast(1),
-        options: &[
-            LEVELS,
-            OptionSpec {
-                name: "comment",
-                kind: OptionKind::Text("comment"),
-                default: "",
-                help: "Comment of the entries: why the levels are unsolvable",
-            },
-        ],
+        options: &[&LEVELS, &unsolvable::COMMENT],
         example: "lessons.dat unslist.txt",
+        run: |files, options, _| finished(unsolvable::unsolvable(&inputs(files)?, options)),
     },
     Command {
         id: "change",
         about: "Write a level set with another ruleset, or with times or passwords in other fields",
         files: Files::AtLeast(1),
-        options: &sets::CHANGES,
+        options: sets::CHANGES,
         example: "lessons.dat --rules lynx -o lynx.dat",
+        run: |files, options, _| finished(sets::changed(&inputs(files)?, options)),
     },
     Command {
         id: "fixlynx",
@@ -113,6 +89,7 @@ pub(crate) static COMMANDS: [Command; 12] = [
         files: Files::AtLeast(1),
         options: &[],
         example: "chips.dat chips-lynx.dac -o lynx.dat",
+        run: |files, _, _| finished(sets::fixed(&inputs(files)?)),
     },
     Command {
         id: "resources",
@@ -120,59 +97,45 @@ pub(crate) static COMMANDS: [Command; 12] = [
         files: Files::AtLeast(1),
         options: &[],
         example: "rc",
+        run: |files, _, _| finished(resources::resources(&inputs(files)?)),
     },
     Command {
         id: "tiles",
         about: "Write the built-in tile set as a bitmap for Tile World, or convert a tile set to another layout",
         files: Files::AtLeast(0),
-        options: &pictures::TILES,
+        options: pictures::TILES,
         example: "--layout large --size 32 -o tiles.bmp",
+        run: |files, options, context| finished(pictures::tiles(&inputs(files)?, options, context)),
     },
     Command {
         id: "font",
         about: "Write the built-in font as a bitmap for Tile World",
         files: Files::None,
-        options: &pictures::FONT,
+        options: pictures::FONT,
         example: "--height 20 -o font.bmp",
+        run: |_, options, context| finished(pictures::font(options, context)),
     },
 ];
 
 /// The option that selects levels.
-const LEVELS: OptionSpec = OptionSpec {
-    name: "levels",
-    kind: OptionKind::Text("list of levels"),
-    default: "",
-    help: "Level numbers such as 4,7-9 [default: all levels]",
-};
+static LEVELS: TextOption = TextOption::new(
+    "levels",
+    "list of levels",
+    "",
+    "Level numbers such as 4,7-9 [default: all levels]",
+);
 
-/// Runs a command.
+/// A command that is done at once.
+fn finished(output: Result<CommandOutput, OptionError>) -> Result<CommandJob, OptionError> {
+    Ok(Box::new(Ready(output?)))
+}
+
+/// The files of a command.
 ///
-/// # Panics
+/// # Errors
 /// A file belongs to another family.
-pub(crate) fn run(
-    command: &'static Command,
-    files: &[&dyn Document],
-    options: &Options,
-    surroundings: &Surroundings,
-) -> Result<Box<dyn Job<Output = Product>>, OptionError> {
-    let inputs = files.iter().map(|file| InputFile::new(*file));
-    let inputs: Vec<InputFile<'_>> = inputs.collect();
-    let product = match command.id {
-        "match" => solutions::matching(&inputs),
-        "stats" => solutions::stats(&inputs, options),
-        "merge" => solutions::merged(&inputs, options),
-        "filter" => solutions::filtered(&inputs, options),
-        "record" => games::recorded(&inputs, options),
-        "path" => return Ok(Box::new(games::trace(&inputs, options)?)),
-        "unsolvable" => unsolvable::unsolvable(&inputs, options),
-        "change" => sets::changed(&inputs, options),
-        "fixlynx" => sets::fixed(&inputs),
-        "resources" => resources::resources(&inputs),
-        "tiles" => pictures::tiles(&inputs, options, surroundings.rasterise),
-        "font" => pictures::font(options, surroundings.rasterise),
-        other => Err(OptionError::Unknown(other.to_owned())),
-    }?;
-    Ok(Box::new(Ready(product)))
+fn inputs(files: &[Arc<dyn Document>]) -> Result<Vec<InputFile<'_>>, OptionError> {
+    files.iter().map(|file| InputFile::new(&**file)).collect()
 }
 
 /// An input file of a command.
@@ -183,13 +146,17 @@ struct InputFile<'a> {
 }
 
 impl<'a> InputFile<'a> {
-    fn new(document: &'a dyn Document) -> Self {
+    fn new(document: &'a dyn Document) -> Result<Self, OptionError> {
         let name = document.source().name();
         let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
-        Self {
+        let read = document.downcast_ref::<Read>();
+        let read = read.ok_or_else(|| {
+            OptionError::Conflict(format!("{name}: expected a file of Tile World"))
+        })?;
+        Ok(Self {
             name: name.to_owned(),
-            file: &read_of(document).expect("files of this family").file,
-        }
+            file: &read.file,
+        })
     }
 
     fn set(&self) -> Result<&'a LevelSet, OptionError> {
@@ -229,7 +196,7 @@ impl<'a> InputFile<'a> {
 
     fn wrong_kind(&self, wanted: &str) -> OptionError {
         let found = self.file.format.format().title;
-        OptionError::Together(format!(
+        OptionError::Conflict(format!(
             "{}: expected a {wanted}, found a {found}",
             self.name
         ))
@@ -240,11 +207,11 @@ impl<'a> InputFile<'a> {
 fn only<'g, 'a>(inputs: &'g [InputFile<'a>]) -> Result<&'g InputFile<'a>, OptionError> {
     match inputs {
         [only] => Ok(only),
-        [_, more, ..] => Err(OptionError::Together(format!(
+        [_, more, ..] => Err(OptionError::Conflict(format!(
             "{}: unexpected file; only one is allowed",
             more.name
         ))),
-        [] => Err(OptionError::Together("expected a file".to_owned())),
+        [] => Err(OptionError::Conflict("expected a file".to_owned())),
     }
 }
 
@@ -252,7 +219,7 @@ fn only<'g, 'a>(inputs: &'g [InputFile<'a>]) -> Result<&'g InputFile<'a>, Option
 fn first<'g, 'a>(
     inputs: &'g [InputFile<'a>],
 ) -> Result<(&'g InputFile<'a>, &'g [InputFile<'a>]), OptionError> {
-    let missing = || OptionError::Together("expected a file".to_owned());
+    let missing = || OptionError::Conflict("expected a file".to_owned());
     inputs.split_first().ok_or_else(missing)
 }
 

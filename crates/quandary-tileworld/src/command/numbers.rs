@@ -15,10 +15,10 @@ impl LevelNumbers {
         }
         let ranges = text.split(',').map(range);
         let ranges = ranges.collect::<Option<_>>().map(Self);
-        ranges.ok_or_else(|| OptionError::Unfit {
+        ranges.ok_or_else(|| OptionError::Invalid {
             name,
             value: text.to_owned(),
-            takes: "level numbers such as 4,7-9".to_owned(),
+            expected: "level numbers such as 4,7-9".to_owned(),
         })
     }
 

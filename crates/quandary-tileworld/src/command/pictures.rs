@@ -5,56 +5,49 @@ use crate::artwork;
 use crate::format::Content;
 use crate::picture::{Layout, SubLayout, Tiles, Written, write, write_font};
 use crate::scene::tile_sheet;
-use quandary_core::command::{Cell, Product, Table};
-use quandary_core::family::Tone;
-use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
-use quandary_core::pixels::Rasterise;
+use quandary_core::family::{Cell, CommandContext, CommandOutput, Table, Tone};
+use quandary_core::options::{ChoiceOption, OptionError, OptionTable, Options, WholeOption};
+use quandary_core::rasterise::Rasterise;
+
+static LAYOUT: ChoiceOption<Layout> = ChoiceOption::new(
+    "layout",
+    &[
+        ("small", Layout::Small),
+        ("masked", Layout::Masked),
+        ("large", Layout::Large),
+    ],
+    Layout::Small,
+    "Layout of the bitmap; only the large layout has animations",
+);
+
+static SIZE: WholeOption = WholeOption::new(
+    "size",
+    4,
+    256,
+    48,
+    "Width and height of the built-in tiles in pixels, a multiple of 4",
+);
+
+static HEIGHT: WholeOption =
+    WholeOption::new("height", 12, 128, 24, "Height of the glyphs in pixels");
 
 /// Options of `tiles`.
-pub(super) const TILES: [OptionSpec; 2] = [
-    OptionSpec {
-        name: "layout",
-        kind: OptionKind::Choice(&["small", "masked", "large"]),
-        default: "small",
-        help: "Layout of the bitmap; only the large layout has animations",
-    },
-    OptionSpec {
-        name: "size",
-        kind: OptionKind::Whole {
-            least: 4,
-            most: 256,
-        },
-        default: "48",
-        help: "Width and height of the built-in tiles in pixels, a multiple of 4",
-    },
-];
+pub(super) static TILES: OptionTable = &[&LAYOUT, &SIZE];
 
 /// Options of `font`.
-pub(super) const FONT: [OptionSpec; 1] = [OptionSpec {
-    name: "height",
-    kind: OptionKind::Whole {
-        least: 12,
-        most: 128,
-    },
-    default: "24",
-    help: "Height of the glyphs in pixels",
-}];
+pub(super) static FONT: OptionTable = &[&HEIGHT];
 
 /// Writes the built-in tile set, or converts a tile set to another layout.
 pub(super) fn tiles(
     inputs: &[InputFile<'_>],
     options: &Options,
-    rasterise: Rasterise,
-) -> Result<Product, OptionError> {
-    let layout = match options.word("layout") {
-        "large" => Layout::Large,
-        "masked" => Layout::Masked,
-        _ => Layout::Small,
-    };
+    context: &CommandContext,
+) -> Result<CommandOutput, OptionError> {
+    let layout = options.get(&LAYOUT);
     let ours;
     let (tiles, preview) = match inputs {
         [] => {
-            ours = built_in(layout, options, rasterise)?;
+            ours = built_in(layout, options, context.rasterise)?;
             (&ours, tile_sheet(None))
         }
         _ => {
@@ -64,7 +57,7 @@ pub(super) fn tiles(
     };
     let Written { bytes, lost } = write_layout(tiles, layout)?;
     let sentence = format!("a bitmap in the {} layout", layout.word());
-    let mut product = Product::new("written", Tone::Well, sentence);
+    let mut product = CommandOutput::new("written", Tone::Good, sentence);
     product.scene = Some(preview);
     product.table = Some(pictures(tiles));
     product.notes = lost.iter().map(|what| format!("omitted: {what}")).collect();
@@ -73,16 +66,16 @@ pub(super) fn tiles(
 }
 
 fn built_in(layout: Layout, options: &Options, rasterise: Rasterise) -> Result<Tiles, OptionError> {
-    let size = options.whole("size") as u32;
-    artwork::tiles(layout, size, rasterise).ok_or_else(|| OptionError::Unfit {
+    let size = options.get(&SIZE) as u32;
+    artwork::tiles(layout, size, rasterise).ok_or_else(|| OptionError::Invalid {
         name: "size",
         value: size.to_string(),
-        takes: "a multiple of 4".to_owned(),
+        expected: "a multiple of 4".to_owned(),
     })
 }
 
 fn write_layout(tiles: &Tiles, layout: Layout) -> Result<Written, OptionError> {
-    write(tiles, layout).map_err(|cannot| OptionError::Together(cannot.to_string()))
+    write(tiles, layout).map_err(|cannot| OptionError::Conflict(cannot.to_string()))
 }
 
 /// Lists the pictures of a tile set.
@@ -112,15 +105,19 @@ fn pictures(tiles: &Tiles) -> Table {
 }
 
 /// Writes the built-in font.
-pub(super) fn font(options: &Options, rasterise: Rasterise) -> Result<Product, OptionError> {
-    let height = options.whole("height") as u32;
-    let font = artwork::font(height, rasterise).ok_or_else(|| OptionError::Unfit {
+pub(super) fn font(
+    options: &Options,
+    context: &CommandContext,
+) -> Result<CommandOutput, OptionError> {
+    let height = options.get(&HEIGHT) as u32;
+    let font = artwork::font(height, context.rasterise).ok_or_else(|| OptionError::Invalid {
         name: "height",
         value: height.to_string(),
-        takes: "a supported height".to_owned(),
+        expected: "a supported height".to_owned(),
     })?;
     let glyphs = font.glyphs.len();
-    let mut product = Product::new("written", Tone::Well, format!("a font of {glyphs} glyphs"));
+    let mut product =
+        CommandOutput::new("written", Tone::Good, format!("a font of {glyphs} glyphs"));
     product.file = Some(write_font(&font));
     Ok(product)
 }

@@ -2,11 +2,10 @@
 
 use super::{InputFile, only, table, word};
 use crate::model::Ruleset;
-use quandary_core::command::Product;
-use quandary_core::family::Tone;
+use quandary_core::family::{CommandOutput, Tone};
 use quandary_core::options::OptionError;
 
-pub(super) fn resources(inputs: &[InputFile<'_>]) -> Result<Product, OptionError> {
+pub(super) fn resources(inputs: &[InputFile<'_>]) -> Result<CommandOutput, OptionError> {
     let rc = only(inputs)?.rc()?;
     let mut table = table(&["rules", "resource", "value", "fallback"]);
     let mut used = 0;
@@ -25,7 +24,7 @@ pub(super) fn resources(inputs: &[InputFile<'_>]) -> Result<Product, OptionError
         }
     }
     let sentence = format!("{used} resources in use under both rulesets together");
-    let mut product = Product::new("resolved", Tone::Well, sentence);
+    let mut product = CommandOutput::new("resolved", Tone::Good, sentence);
     product.table = Some(table);
     Ok(product)
 }

@@ -5,83 +5,114 @@ use crate::fixlynx::fix_lynx;
 use crate::format::data_file;
 use crate::lint::{beyond_ms, lynx_faults};
 use crate::model::{Field, FieldKind, Level, LevelSet, Magic, mask};
-use quandary_core::command::Product;
-use quandary_core::family::Tone;
-use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
+use quandary_core::family::{CommandOutput, Tone};
+use quandary_core::options::{ChoiceOption, OptionError, OptionTable, Options};
 use quandary_core::words::counted;
 
-/// Options of `change`.
-pub(super) const CHANGES: [OptionSpec; 3] = [
-    OptionSpec {
-        name: "rules",
-        kind: OptionKind::Choice(&["as-is", "ms", "lynx", "pgchip"]),
-        default: "as-is",
-        help: "Ruleset of the level set",
-    },
-    OptionSpec {
-        name: "times",
-        kind: OptionKind::Choice(&["as-is", "head", "fields"]),
-        default: "as-is",
-        help: "Store time and chips in the level header or in separate fields",
-    },
-    OptionSpec {
-        name: "passwords",
-        kind: OptionKind::Choice(&["as-is", "masked", "clear", "both"]),
-        default: "as-is",
-        help: "Store passwords encrypted, as Tile World requires, unencrypted, or both",
-    },
-];
+/// `None` keeps the ruleset.
+static RULES: ChoiceOption<Option<Magic>> = ChoiceOption::new(
+    "rules",
+    &[
+        ("as-is", None),
+        ("ms", Some(Magic::Ms)),
+        ("lynx", Some(Magic::Lynx)),
+        ("pgchip", Some(Magic::PgChip)),
+    ],
+    None,
+    "Ruleset of the level set",
+);
 
-pub(super) fn changed(inputs: &[InputFile<'_>], options: &Options) -> Result<Product, OptionError> {
+/// Where time and chips are stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Times {
+    AsIs,
+    Head,
+    Fields,
+}
+
+static TIMES: ChoiceOption<Times> = ChoiceOption::new(
+    "times",
+    &[
+        ("as-is", Times::AsIs),
+        ("head", Times::Head),
+        ("fields", Times::Fields),
+    ],
+    Times::AsIs,
+    "Store time and chips in the level header or in separate fields",
+);
+
+/// How passwords are stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Passwords {
+    AsIs,
+    Masked,
+    Clear,
+    Both,
+}
+
+static PASSWORDS: ChoiceOption<Passwords> = ChoiceOption::new(
+    "passwords",
+    &[
+        ("as-is", Passwords::AsIs),
+        ("masked", Passwords::Masked),
+        ("clear", Passwords::Clear),
+        ("both", Passwords::Both),
+    ],
+    Passwords::AsIs,
+    "Store passwords encrypted, as Tile World requires, unencrypted, or both",
+);
+
+/// Options of `change`.
+pub(super) static CHANGES: OptionTable = &[&RULES, &TIMES, &PASSWORDS];
+
+pub(super) fn changed(
+    inputs: &[InputFile<'_>],
+    options: &Options,
+) -> Result<CommandOutput, OptionError> {
     let mut set = only(inputs)?.set()?.clone();
-    set.magic = match options.word("rules") {
-        "ms" => Magic::Ms,
-        "lynx" => Magic::Lynx,
-        "pgchip" => Magic::PgChip,
-        _ => set.magic,
-    };
+    set.magic = options.get(&RULES).unwrap_or(set.magic);
     let whole = set.levels.iter_mut();
     for level in whole.filter(|level| level.damaged.is_none()) {
-        match options.word("times") {
-            "head" => times_to_head(level),
-            "fields" => times_to_fields(level),
-            _ => {}
+        match options.get(&TIMES) {
+            Times::Head => times_to_head(level),
+            Times::Fields => times_to_fields(level),
+            Times::AsIs => {}
         }
-        match options.word("passwords") {
-            "masked" => passwords(level, &[FieldKind::Password]),
-            "clear" => passwords(level, &[FieldKind::ClearPassword]),
-            "both" => passwords(level, &[FieldKind::Password, FieldKind::ClearPassword]),
-            _ => {}
+        match options.get(&PASSWORDS) {
+            Passwords::Masked => passwords(level, &[FieldKind::Password]),
+            Passwords::Clear => passwords(level, &[FieldKind::ClearPassword]),
+            Passwords::Both => passwords(level, &[FieldKind::Password, FieldKind::ClearPassword]),
+            Passwords::AsIs => {}
         }
     }
     let sentence = format!(
         "{} written",
         counted(set.levels.len() as u64, "level", "levels")
     );
-    let mut product = Product::new("changed", Tone::Well, sentence);
+    let mut product = CommandOutput::new("changed", Tone::Good, sentence);
     product.notes = unsupported_levels(&set);
     product.file = Some(data_file(&set));
     Ok(product)
 }
 
 /// Reverts Microsoft's changes, unless a configuration among the inputs does not request it.
-pub(super) fn fixed(inputs: &[InputFile<'_>]) -> Result<Product, OptionError> {
+pub(super) fn fixed(inputs: &[InputFile<'_>]) -> Result<CommandOutput, OptionError> {
     let (file, configurations) = first(inputs)?;
     let set = file.set()?;
     for one in configurations {
         if !one.configuration()?.fixes_lynx() {
             let sentence = format!("{} does not have `fixlynx = y`", one.name);
-            let mut product = Product::new("as it was", Tone::Well, sentence);
+            let mut product = CommandOutput::new("as it was", Tone::Good, sentence);
             product.file = Some(data_file(set));
             return Ok(product);
         }
     }
-    let set = fix_lynx(set).map_err(|error| OptionError::Together(error.to_string()))?;
+    let set = fix_lynx(set).map_err(|error| OptionError::Conflict(error.to_string()))?;
     let sentence = format!(
         "{} as in the Lynx version",
         counted(set.levels.len() as u64, "level", "levels")
     );
-    let mut product = Product::new("fixed", Tone::Well, sentence);
+    let mut product = CommandOutput::new("fixed", Tone::Good, sentence);
     product.file = Some(data_file(&set));
     Ok(product)
 }

@@ -1,21 +1,81 @@
 //! `match`, `stats`, `merge` and `filter`: solution files.
 
 use super::numbers::LevelNumbers;
-use super::{InputFile, first, table, word};
-use crate::family::rules;
+use super::{InputFile, LEVELS, first, table, word};
 use crate::format::solution_file;
 use crate::matching::{Match, MatchResult, level_of, matches};
 use crate::merging::{KeptRecord, Prefer, keep, merge};
 use crate::model::{LevelSet, Record, SolutionFile};
 use crate::statistics::Statistics;
-use quandary_core::command::{Cell, Product, Table};
-use quandary_core::family::Tone;
-use quandary_core::options::{OptionError, Options};
+use quandary_core::family::{Cell, CommandOutput, Table, Tone};
+use quandary_core::options::{ChoiceOption, OptionError, Options};
 use quandary_core::source::decode_windows_1252;
 use quandary_core::words::counted;
 use std::collections::BTreeSet;
 
-pub(super) fn matching(inputs: &[InputFile<'_>]) -> Result<Product, OptionError> {
+/// Which rows `stats` prints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RowsBy {
+    File,
+    Level,
+}
+
+/// An option of `stats`.
+pub(super) static BY: ChoiceOption<RowsBy> = ChoiceOption::new(
+    "by",
+    &[("file", RowsBy::File), ("level", RowsBy::Level)],
+    RowsBy::File,
+    "One row per file or per solution",
+);
+
+/// An option of `merge`.
+pub(super) static PREFER: ChoiceOption<Prefer> = ChoiceOption::new(
+    "prefer",
+    &[
+        ("first", Prefer::First),
+        ("last", Prefer::Last),
+        ("fastest", Prefer::Fastest),
+    ],
+    Prefer::First,
+    "Which of several solutions of a level is kept: that of the first file, of the last file, or the fastest",
+);
+
+/// Which records `filter` selects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RecordsOf {
+    All,
+    Solutions,
+    Passwords,
+}
+
+/// An option of `filter`.
+pub(super) static KIND: ChoiceOption<RecordsOf> = ChoiceOption::new(
+    "kind",
+    &[
+        ("all", RecordsOf::All),
+        ("solutions", RecordsOf::Solutions),
+        ("passwords", RecordsOf::Passwords),
+    ],
+    RecordsOf::All,
+    "Select records with a solution, or with only a password",
+);
+
+/// Which records `filter` keeps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Keep {
+    Selected,
+    Others,
+}
+
+/// An option of `filter`.
+pub(super) static KEEP: ChoiceOption<Keep> = ChoiceOption::new(
+    "keep",
+    &[("these", Keep::Selected), ("others", Keep::Others)],
+    Keep::Selected,
+    "Keep the selected records or all others",
+);
+
+pub(super) fn matching(inputs: &[InputFile<'_>]) -> Result<CommandOutput, OptionError> {
     let (set, files) = first(inputs)?;
     let set = set.set()?;
     let mut table = table(&[
@@ -45,8 +105,8 @@ pub(super) fn matching(inputs: &[InputFile<'_>]) -> Result<Product, OptionError>
         counted(levels as u64, "level", "levels"),
         counted(records as u64, "record", "records")
     );
-    let tone = if lost == 0 { Tone::Well } else { Tone::Bad };
-    let mut product = Product::new("matched", tone, sentence);
+    let tone = if lost == 0 { Tone::Good } else { Tone::Bad };
+    let mut product = CommandOutput::new("matched", tone, sentence);
     product.table = Some(table);
     Ok(product)
 }
@@ -99,8 +159,11 @@ fn ticks(record: &Record) -> Cell {
     }
 }
 
-pub(super) fn stats(inputs: &[InputFile<'_>], options: &Options) -> Result<Product, OptionError> {
-    let by_level = options.word("by") == "level";
+pub(super) fn stats(
+    inputs: &[InputFile<'_>],
+    options: &Options,
+) -> Result<CommandOutput, OptionError> {
+    let by_level = options.get(&BY) == RowsBy::Level;
     let names = ["file", "rules", "level", "solutions", "seconds", "moves"];
     let counts = ["diagonal", "mouse", "one-byte", "two-byte", "four-byte"];
     let rest = ["packed", "general", "bytes", "canonical-bytes"];
@@ -130,7 +193,7 @@ pub(super) fn stats(inputs: &[InputFile<'_>], options: &Options) -> Result<Produ
         counted(total.moves, "move", "moves"),
         seconds(total.ticks)
     );
-    let mut product = Product::new("counted", Tone::Well, sentence);
+    let mut product = CommandOutput::new("counted", Tone::Good, sentence);
     product.table = Some(table);
     Ok(product)
 }
@@ -143,7 +206,7 @@ fn push_counts(
     counts: Statistics,
 ) {
     let number = number.map_or(Cell::Empty, |number| Cell::Number(u64::from(number)));
-    let mut row = vec![word(&inputs.name), word(rules(file.ruleset)), number];
+    let mut row = vec![word(&inputs.name), word(file.ruleset.title()), number];
     row.extend([Cell::Number(counts.solutions), word(seconds(counts.ticks))]);
     let numbers = [
         counts.moves,
@@ -166,26 +229,25 @@ fn seconds(ticks: u64) -> String {
     format!("{}.{:02}", ticks / 20, ticks % 20 * 5)
 }
 
-pub(super) fn merged(inputs: &[InputFile<'_>], options: &Options) -> Result<Product, OptionError> {
-    let prefer = match options.word("prefer") {
-        "last" => Prefer::Last,
-        "fastest" => Prefer::Fastest,
-        _ => Prefer::First,
-    };
+pub(super) fn merged(
+    inputs: &[InputFile<'_>],
+    options: &Options,
+) -> Result<CommandOutput, OptionError> {
+    let prefer = options.get(&PREFER);
     let files: Vec<_> = inputs
         .iter()
         .map(InputFile::solutions)
         .collect::<Result<_, _>>()?;
     let merged = merge(&files, prefer).map_err(|other| {
         let (one, name) = (&inputs[0].name, &inputs[other.file].name);
-        OptionError::Together(format!("{name} has a different ruleset than {one}"))
+        OptionError::Conflict(format!("{name} has a different ruleset than {one}"))
     })?;
     let mut table = table(&["number", "password", "file", "ticks", "others"]);
     let rows = merged.kept.iter().map(|kept| kept_row(inputs, kept));
     table.rows.extend(rows);
-    let mut product = Product::new(
+    let mut product = CommandOutput::new(
         "merged",
-        Tone::Well,
+        Tone::Good,
         format!(
             "{} of {}",
             counted(merged.kept.len() as u64, "record", "records"),
@@ -215,24 +277,25 @@ fn kept_row(inputs: &[InputFile<'_>], kept: &KeptRecord) -> Vec<Cell> {
 pub(super) fn filtered(
     inputs: &[InputFile<'_>],
     options: &Options,
-) -> Result<Product, OptionError> {
+) -> Result<CommandOutput, OptionError> {
     let (solutions, rest) = first(inputs)?;
     let file = solutions.solutions()?;
     let set = match rest {
         [] => None,
         _ => Some(super::only(rest)?.set()?),
     };
-    let numbers = LevelNumbers::parse("levels", options.text("levels"))?;
+    let numbers = LevelNumbers::parse("levels", &options.get(&LEVELS))?;
     let belonging: Option<BTreeSet<usize>> = set.map(|set| {
         let found = matches(set, file).into_iter();
         let found = found.filter(|one| one.result.level().is_some());
         found.map(|one| one.record).collect()
     });
+    let selected = options.get(&KIND);
     let described = |place: usize, record: &Record| {
-        let kind = match options.word("kind") {
-            "solutions" => matches!(record, Record::Solution(_)),
-            "passwords" => matches!(record, Record::Password { .. }),
-            _ => true,
+        let kind = match selected {
+            RecordsOf::Solutions => matches!(record, Record::Solution(_)),
+            RecordsOf::Passwords => matches!(record, Record::Password { .. }),
+            RecordsOf::All => true,
         };
         let belongs = belonging
             .as_ref()
@@ -240,7 +303,7 @@ pub(super) fn filtered(
         let number = level_of(record).map(|(number, _)| number);
         kind && belongs && number.is_some_and(|number| numbers.contains(number))
     };
-    let wanted = options.word("keep") == "these";
+    let wanted = options.get(&KEEP) == Keep::Selected;
     let kept = keep(file, |place, record| described(place, record) == wanted);
     let count = |file: &SolutionFile| file.records.iter().filter_map(level_of).count();
     let sentence = format!(
@@ -248,7 +311,7 @@ pub(super) fn filtered(
         count(&kept),
         counted(count(file) as u64, "record", "records")
     );
-    let mut product = Product::new("filtered", Tone::Well, sentence);
+    let mut product = CommandOutput::new("filtered", Tone::Good, sentence);
     product.file = Some(solution_file(&kept));
     Ok(product)
 }

@@ -1,27 +1,35 @@
 //! `unsolvable`: comparing levels with lists of unsolvable levels, and writing list entries.
 
 use super::numbers::LevelNumbers;
-use super::{InputFile, first, table, word};
+use super::{InputFile, LEVELS, first, table, word};
 use crate::format::{UnsolvableLevel, union};
 use crate::identifier::Identifier;
 use crate::model::Level;
-use quandary_core::command::{Cell, Product};
-use quandary_core::family::Tone;
-use quandary_core::options::{OptionError, Options};
+use quandary_core::family::{Cell, CommandOutput, Tone};
+use quandary_core::options::{OptionError, Options, TextOption};
 use quandary_core::source::decode_windows_1252;
 use quandary_core::words::counted;
+
+/// An option of `unsolvable`.
+pub(super) static COMMENT: TextOption = TextOption::new(
+    "comment",
+    "comment",
+    "",
+    "Comment of the entries: why the levels are unsolvable",
+);
 
 pub(super) fn unsolvable(
     inputs: &[InputFile<'_>],
     options: &Options,
-) -> Result<Product, OptionError> {
+) -> Result<CommandOutput, OptionError> {
     let (set, lists) = first(inputs)?;
     let levels = &set.set()?.levels;
     let lists: Vec<_> = lists
         .iter()
         .map(InputFile::list)
         .collect::<Result<_, _>>()?;
-    let wanted = LevelNumbers::parse("levels", options.text("levels"))?;
+    let wanted = LevelNumbers::parse("levels", &options.get(&LEVELS))?;
+    let comment = options.get(&COMMENT);
     let said = union(&lists);
     let mut table = table(&["number", "title", "identifier", "unsolvable", "why"]);
     let mut entries = format!("[{}]\n", set.name);
@@ -38,14 +46,14 @@ pub(super) fn unsolvable(
             word(listed.map_or("", |_| "yes")),
             word(listed.map_or("", |entry| &entry.comment)),
         ]);
-        entries += &entry(level, own, options.text("comment"));
+        entries += &entry(level, own, &comment);
     }
     let levels = counted(table.rows.len() as u64, "level", "levels");
     let sentence = match found {
         0 => format!("{levels}, none listed as unsolvable"),
         _ => format!("{levels}, {found} listed as unsolvable"),
     };
-    let mut product = Product::new("compared", Tone::Well, sentence);
+    let mut product = CommandOutput::new("compared", Tone::Good, sentence);
     product.table = Some(table);
     product.file = Some(entries.into_bytes());
     Ok(product)

@@ -1,42 +1,111 @@
-//! What a list shows: the levels of a set, the records of a solution file.
+//! The levels of a set.
 
-use crate::format::{ActiveEntry, Content};
+use super::document::{Read, tiles_of};
+use super::puzzle::LevelPuzzle;
+use crate::format::{ActiveEntry, Content, union};
 use crate::identifier::Identifier;
 use crate::lint::{beyond_ms, lynx_faults};
-use crate::model::{Level, Password, Record, SolutionFile, SolutionRecord, Tile};
-use crate::moves::{self, EncodedMoves, MoveEncoding};
-use quandary_core::family::LevelInfo;
-use quandary_core::source::decode_windows_1252;
+use crate::model::{Level, LevelSet, Tile};
+use crate::recording::file_of_wins;
+use crate::rules::Variant;
+use crate::scene::{View, scene};
+use quandary_core::family::{CannotWrite, Levels, Puzzle, WonSolution};
+use quandary_core::level::{LevelIndex, LevelInfo, LevelNumber, LevelSize, NotPlayable};
+use quandary_core::look::{Companions, Look};
+use quandary_core::scene::Scene;
+use quandary_core::source::{Source, decode_windows_1252};
+use std::sync::Arc;
 
-pub(super) fn levels(content: &Content) -> Vec<LevelInfo> {
-    levels_by(content, &[])
+/// Columns and rows of every map.
+const SIZE: (u32, u32) = (32, 32);
+
+/// The levels of a set.
+pub(super) struct SetLevels {
+    set: Arc<LevelSet>,
+    /// The path of the file.
+    name: String,
 }
 
-/// The same, with the unsolvable levels of a list flagged.
-pub(super) fn levels_by(content: &Content, listed: &[ActiveEntry<'_>]) -> Vec<LevelInfo> {
-    match content {
-        Content::Levels(set) => {
-            let levels = set.levels.iter();
-            levels.map(|level| of_level(level, listed)).collect()
+impl SetLevels {
+    pub(super) fn new(set: &Arc<LevelSet>, source: &Source) -> Self {
+        Self {
+            set: Arc::clone(set),
+            name: source.name().to_owned(),
         }
-        Content::Solutions(file) => of_levels(file).collect(),
-        _ => Vec::new(),
+    }
+
+    fn level(&self, LevelIndex(index): LevelIndex) -> Result<&Level, NotPlayable> {
+        let level = self.set.levels.get(index);
+        level.ok_or_else(NotPlayable::no_such_level)
     }
 }
 
-fn of_level(level: &Level, listed: &[ActiveEntry<'_>]) -> LevelInfo {
+impl Levels for SetLevels {
+    fn count(&self) -> usize {
+        self.set.levels.len()
+    }
+
+    /// Levels in a list of unsolvable levels among the companions are flagged.
+    fn list<'a>(&'a self, companions: &'a Companions) -> Box<dyn Iterator<Item = LevelInfo> + 'a> {
+        let lists = companions
+            .of::<Read>()
+            .filter_map(|read| match &read.file.content {
+                Content::Unsolvable(list) => Some(list),
+                _ => None,
+            });
+        let listed = union(&lists.collect::<Vec<_>>());
+        let levels = self.set.levels.iter();
+        Box::new(levels.map(move |level| level_info(level, &listed)))
+    }
+
+    fn open(
+        &self,
+        level: LevelIndex,
+        variant: Option<&str>,
+    ) -> Result<Arc<dyn Puzzle>, NotPlayable> {
+        let level = self.level(level)?;
+        let variant = match variant {
+            None => Variant::from_magic(self.set.magic),
+            Some(name) => Variant::find(name)
+                .ok_or_else(|| NotPlayable(format!("unknown rule variant `{name}`")))?,
+        };
+        let puzzle = LevelPuzzle::new(level, variant);
+        let refused = |why| NotPlayable(format!("under {}: {why}", variant.name()));
+        Ok(Arc::new(puzzle.map_err(refused)?))
+    }
+
+    /// Drawn with the last tile set among the companions, or with the built-in tiles.
+    fn picture(&self, level: LevelIndex, look: &Look) -> Result<Scene, NotPlayable> {
+        let level = self.level(level)?;
+        let tiles = tiles_of(&look.companions);
+        Ok(scene(level, tiles, &View::of(&look.options)))
+    }
+
+    /// The random seed is 0 and the stepping is even, as in the games of [`Levels::open`].
+    fn write_solutions(&self, solutions: &[WonSolution]) -> Result<Vec<u8>, CannotWrite> {
+        let file = file_of_wins(&self.set, &self.name, solutions);
+        file.map_err(|error| CannotWrite(error.to_string()))
+    }
+}
+
+fn level_info(level: &Level, listed: &[ActiveEntry<'_>]) -> LevelInfo {
     let time = match level.time_limit() {
         0 => String::new(),
         seconds => seconds.to_string(),
     };
+    let password = level.password();
+    let password = password.map(|password| decode_windows_1252(&password.0));
     LevelInfo {
-        number: u64::from(level.number),
+        number: LevelNumber(u64::from(level.number)),
         title: decode_windows_1252(level.title()),
         author: decode_windows_1252(level.author()),
-        size: "32x32".to_owned(),
+        size: LevelSize {
+            cells: Some(SIZE),
+            ..LevelSize::default()
+        },
         difficulty: String::new(),
         more: vec![
-            ("password", level.password().map(clear).unwrap_or_default()),
+            ("password", password.unwrap_or_default()),
             ("time", time),
             ("chips", level.chips_needed().to_string()),
             ("flags", flags(level, listed)),
@@ -44,7 +113,7 @@ fn of_level(level: &Level, listed: &[ActiveEntry<'_>]) -> LevelInfo {
     }
 }
 
-/// What is remarkable about a level, in a few words.
+/// What is special about a level, in a few words.
 fn flags(level: &Level, listed: &[ActiveEntry<'_>]) -> String {
     let mut flags = Vec::new();
     let layers = [&level.upper, &level.lower];
@@ -64,74 +133,9 @@ fn flags(level: &Level, listed: &[ActiveEntry<'_>]) -> String {
     flags.join(", ")
 }
 
-/// Whether one of the entries, of whatever set, means this level: identifiers tell contents.
+/// Whether one of the entries, for any set, is for this level: identifiers depend on the content.
 fn is_unsolvable(level: &Level, listed: &[ActiveEntry<'_>]) -> bool {
     let own = Identifier::of(level);
     let mut entries = listed.iter().map(|entry| entry.level);
     entries.any(|entry| entry.number == level.number && entry.identifier == own)
-}
-
-/// The records that stand for a level.
-fn of_levels(file: &SolutionFile) -> impl Iterator<Item = LevelInfo> + '_ {
-    file.records.iter().filter_map(|record| match record {
-        Record::Password { number, password } => {
-            Some(of_record(*number, *password, "password only", Vec::new()))
-        }
-        Record::Solution(solution) => {
-            let moves = moves::decode(&solution.encoded).len();
-            let more = vec![
-                ("time", seconds(solution.ticks)),
-                ("moves", moves.to_string()),
-                ("flags", spelling(solution)),
-            ];
-            Some(of_record(
-                solution.number,
-                solution.password,
-                "solution",
-                more,
-            ))
-        }
-        _ => None,
-    })
-}
-
-/// What is remarkable about how a solution is written.
-fn spelling(solution: &SolutionRecord) -> String {
-    let forms = EncodedMoves::new(&solution.encoded).map(|piece| piece.map(|piece| piece.encoding));
-    let mut flags = Vec::new();
-    let (mut marked, mut cut) = (false, false);
-    for form in forms {
-        marked |= matches!(form, Ok(MoveEncoding::Long { high_bits: 1.. }));
-        cut |= form.is_err();
-    }
-    flags.extend(marked.then_some("marked moves"));
-    flags.extend(cut.then_some("cut off"));
-    flags.join(", ")
-}
-
-fn of_record(
-    number: u16,
-    password: Password,
-    size: &str,
-    rest: Vec<(&'static str, String)>,
-) -> LevelInfo {
-    let mut more = vec![("password", clear(password))];
-    more.extend(rest);
-    LevelInfo {
-        number: u64::from(number),
-        title: String::new(),
-        author: String::new(),
-        size: size.to_owned(),
-        difficulty: String::new(),
-        more,
-    }
-}
-
-/// Ticks as seconds: `12.35`.
-fn seconds(ticks: u32) -> String {
-    format!("{}.{:02}", ticks / 20, ticks % 20 * 5)
-}
-
-fn clear(password: Password) -> String {
-    decode_windows_1252(&password.0)
 }

@@ -1,12 +1,13 @@
-//! What Tile World offers to the programs in front of it.
+//! Tile World for front ends: the implementation of [`quandary_core::family`].
 
+mod actions;
 mod document;
-mod facts;
 mod film;
 mod levels;
 mod live;
-mod play;
+mod played;
 mod puzzle;
+mod solutions;
 
 use crate::codes;
 use crate::command;
@@ -14,24 +15,23 @@ use crate::file;
 use crate::format::{self, FORMATS, FileFormat};
 use crate::rules::VARIANTS;
 use crate::scene::DRAW_OPTIONS;
-pub(crate) use document::{Read, read_of};
-pub(crate) use facts::rules;
+pub(crate) use document::Read;
 pub(crate) use film::LevelFilm;
-use quandary_core::command::{Command, Product, Surroundings};
-use quandary_core::family::{
-    Capability, Document, Evidence, Family, FamilyInfo, Format, Generated, ReadOptions, Support,
-};
-use quandary_core::job::Job;
+use quandary_core::family::{Capability, Document, Family, FamilyInfo, Support};
+use quandary_core::format::{Evidence, Format};
 use quandary_core::limits::LimitExceeded;
-use quandary_core::options::{OptionError, Options};
-use quandary_core::outcome::Metric;
+use quandary_core::metric::Metric;
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
+use quandary_core::variant::Variants;
 use std::sync::Arc;
 
 /// The time of a solution.
 pub(crate) static TICKS: Metric = Metric {
     id: "ticks",
-    counts: "ticks until Chip is in the exit, 20 to a second",
+    one: "tick",
+    many: "ticks",
+    counts: "ticks until Chip is in the exit, 20 per second",
 };
 
 static METRICS: [&Metric; 1] = [&TICKS];
@@ -39,15 +39,19 @@ static METRICS: [&Metric; 1] = [&TICKS];
 static INFO: FamilyInfo = FamilyInfo {
     id: "tileworld",
     title: "Tile World",
-    about: "Chip's Challenge: collect the chips, cross the board, reach the exit in time",
+    about: "Chip's Challenge: collect the chips and reach the exit in time",
     formats: &FORMATS,
     metrics: &METRICS,
-    variants: &VARIANTS,
-    switches: &[],
-    generate_options: &[],
+    variants: Variants {
+        named: &VARIANTS,
+        switches: &[],
+    },
+    move_separator: " ",
+    generator: None,
     questions: &[],
     commands: &command::COMMANDS,
-    draw_options: &DRAW_OPTIONS,
+    records: None,
+    draw_options: DRAW_OPTIONS,
     codes: codes::ALL,
     support: &[
         (Capability::Read, Support::Yes),
@@ -58,23 +62,21 @@ static INFO: FamilyInfo = FamilyInfo {
         (Capability::Play, Support::Yes),
         (
             Capability::Solve,
-            Support::Partly(
-                "the quickest way through small levels, for one start of the random numbers",
-            ),
+            Support::Partly("the fastest solution of small levels, for one random seed"),
         ),
         (
             Capability::Count,
-            Support::Senseless("the same way can be walked at countless times"),
+            Support::NotApplicable("waiting makes countless variations of every solution"),
         ),
         (Capability::Verify, Support::Yes),
         (Capability::Hint, Support::Partly("on small levels")),
         (
             Capability::Rate,
-            Support::Senseless("nobody has a measure for it"),
+            Support::NotApplicable("there is no established measure of difficulty"),
         ),
         (
             Capability::Generate,
-            Support::Senseless("levels are designed by people; random ones are no puzzles"),
+            Support::NotApplicable("levels are designed by people; random ones are not puzzles"),
         ),
     ],
 };
@@ -92,39 +94,19 @@ impl Family for TileWorld {
         format::probe(source)
     }
 
+    /// A level is too large to be given instead of a file name.
+    fn is_inline(&self, _: &str) -> bool {
+        false
+    }
+
     fn read(
         &self,
         source: Arc<Source>,
         format: &'static Format,
         options: &ReadOptions,
-    ) -> Result<Box<dyn Document>, LimitExceeded> {
+    ) -> Result<Arc<dyn Document>, LimitExceeded> {
         let format = FileFormat::find(format.id).expect("a format of this family");
         let file = file::read(&source, format, options)?;
-        let strictness = options.strictness;
-        Ok(Box::new(Read {
-            source,
-            file,
-            strictness,
-        }))
-    }
-
-    fn generate(
-        &self,
-        _: &Options,
-        _: u64,
-        _: u64,
-    ) -> Result<Box<dyn Job<Output = Generated>>, OptionError> {
-        let nothing = "levels of Tile World are designed by people, not generated";
-        Err(OptionError::Together(nothing.to_owned()))
-    }
-
-    fn command<'a>(
-        &self,
-        command: &'static Command,
-        files: &[&'a dyn Document],
-        options: &Options,
-        surroundings: &Surroundings,
-    ) -> Result<Box<dyn Job<Output = Product> + 'a>, OptionError> {
-        command::run(command, files, options, surroundings)
+        Ok(Arc::new(Read::new(source, file, options.strictness)))
     }
 }

@@ -1,179 +1,161 @@
-//! A level, ready to be played.
+//! A level that is ready to be played.
 
-use super::TICKS;
+use super::document::tiles_of;
 use super::film::LevelFilm;
 use super::live::LiveLevel;
-use super::play::Game;
-use crate::model::{Level, TimedMove};
-use crate::moves::parse_moves;
-use crate::recording::MAX_TICKS_AFTER_LAST_MOVE;
-use crate::rules::{Replay, ReplayOutcome, Rules, RulesError, Setup, Variant};
-use crate::scene::{DRAW_OPTIONS, View, scene};
+use super::played::{Played, parse};
+use super::{INFO, TICKS};
+use crate::model::Level;
+use crate::rules::{Rules, RulesError, Setup, Variant};
+use crate::scene::{View, scene};
 use crate::solve::RouteSearch;
-use quandary_core::family::{
-    Hint, Play, Puzzle, Rating, Recorded, Remaining, SolveJob, SolveRequest,
-};
+use crate::verify::RecordReplayJob;
+use quandary_core::failure::Failure;
+use quandary_core::family::{FamilyInfo, HintJob, Puzzle, RateJob, Record, SolveJob, SolveRequest};
 use quandary_core::film::Film;
-use quandary_core::job::{Job, Ready};
-use quandary_core::live::Live;
-use quandary_core::options::Options;
-use quandary_core::outcome::{Conclusion, Failure, Outcome, Score, Verdict};
+use quandary_core::game::{Game, GameStatus};
+use quandary_core::hint::{Hint, Remaining};
+use quandary_core::job::Ready;
+use quandary_core::look::Look;
+use quandary_core::metric::Score;
+use quandary_core::outcome::{Conclusion, Optimality, Outcome, Solved};
+use quandary_core::replay::{ReplayJob, Replayed};
 use quandary_core::scene::Scene;
+use std::sync::Arc;
 
 /// A level under one of the rule sets.
 pub(super) struct LevelPuzzle {
-    pub(super) level: Level,
-    pub(super) rules: Rules,
+    level: Arc<Level>,
+    rules: Arc<Rules>,
     variant: Variant,
 }
 
 impl LevelPuzzle {
-    /// Random numbers start at 0, with even stepping.
+    /// The random seed is 0 and the stepping is even.
     pub(super) fn new(level: &Level, variant: Variant) -> Result<Self, RulesError> {
         let setup = Setup {
             edition: variant.edition,
             ..Setup::default()
         };
         Ok(Self {
-            rules: Rules::new(level, variant.ruleset, &setup)?,
-            level: level.clone(),
+            rules: Arc::new(Rules::new(level, variant.ruleset, &setup)?),
+            level: Arc::new(level.clone()),
             variant,
         })
     }
-}
 
-/// What became of a game, in words.
-fn failure(ending: ReplayOutcome) -> Failure {
-    let (tick, at, what) = match ending {
-        ReplayOutcome::Died { tick, at, death } => (tick, at, death.word()),
-        ReplayOutcome::NotWon { tick, at } => (tick, at, "not in the exit"),
-        ReplayOutcome::Verified | ReplayOutcome::DifferentTime { .. } => (0, 0, "won"),
-    };
-    Failure {
-        at: u64::from(tick),
-        token: String::new(),
-        reason: format!("{what} at ({},{}), tick {tick}", at % 32, at / 32),
+    /// A search for the fastest continuation.
+    fn search(&self, played: Played, memory: u64) -> SolveJob {
+        match played.status {
+            GameStatus::Running => {
+                let rules = Arc::clone(&self.rules);
+                Box::new(RouteSearch::new(rules, played.state, &TICKS, memory))
+            }
+            GameStatus::Won(time) => finished(Conclusion::Solved(Solved {
+                solution: String::new(),
+                score: Score {
+                    metric: &TICKS,
+                    value: time,
+                },
+                optimality: Optimality::Proven,
+                count: None,
+                all: Vec::new(),
+            })),
+            GameStatus::Lost(_) => finished(Conclusion::Unsolvable),
+        }
     }
 }
 
-/// A level with our own tiles.
-fn drawn(level: &Level) -> Scene {
-    scene(level, None, &View::of(&Options::defaults(&DRAW_OPTIONS)))
-}
-
-pub(super) fn not_moves(text: &str) -> Failure {
-    Failure {
-        at: 0,
-        token: text.to_owned(),
-        reason: "write `tick:direction` (N W S E NW SW NE SE) or `tick:x,y`, ticks ascending"
-            .to_owned(),
-    }
-}
-
-/// Moves, each in a later tick than the one before it.
-fn ascending(text: &str) -> Result<Vec<TimedMove>, Failure> {
-    match parse_moves(text) {
-        Ok(moves) if moves.is_sorted_by(|one, next| one.tick < next.tick) => Ok(moves),
-        Ok(_) => Err(not_moves(text)),
-        Err(error) => Err(not_moves(&error.word)),
-    }
+/// An outcome without a search.
+fn finished(conclusion: Conclusion<String>) -> SolveJob {
+    Box::new(Ready(Outcome {
+        conclusion,
+        nodes: 0,
+        stored: 0,
+    }))
 }
 
 impl Puzzle for LevelPuzzle {
-    fn variant(&self) -> &'static str {
+    fn family(&self) -> &'static FamilyInfo {
+        &INFO
+    }
+
+    fn variant(&self) -> &str {
         self.variant.name()
     }
 
-    fn scene(&self) -> Scene {
-        drawn(&self.level)
+    fn scene(&self, look: &Look) -> Scene {
+        let tiles = tiles_of(&look.companions);
+        scene(&self.level, tiles, &View::of(&look.options))
     }
 
-    fn play(&self) -> Box<dyn Play + '_> {
-        Box::new(Game::new(self))
+    /// Solutions are in files of their own.
+    fn records(&self) -> &[Record] {
+        &[]
     }
 
-    fn live(&self) -> Option<Box<dyn Live + '_>> {
-        Some(Box::new(LiveLevel::new(&self.level, &self.rules)))
+    fn game(&self) -> Game {
+        let (level, rules) = (Arc::clone(&self.level), Arc::clone(&self.rules));
+        Game::Live(Box::new(LiveLevel::new(level, rules)))
     }
 
-    fn film<'a>(&'a self, moves: &str) -> Result<Box<dyn Film + 'a>, Failure> {
-        let moves = ascending(moves)?;
-        let film = LevelFilm::of_moves(&self.level, &self.rules, moves, MAX_TICKS_AFTER_LAST_MOVE);
-        Ok(Box::new(film))
+    fn film(&self, moves: &str) -> Result<Box<dyn Film>, Failure> {
+        let (level, rules) = (Arc::clone(&self.level), Arc::clone(&self.rules));
+        Ok(Box::new(LevelFilm::of_moves(level, rules, parse(moves)?)))
     }
 
-    fn solve(&self, request: SolveRequest) -> SolveJob<'_> {
-        Box::new(RouteSearch::new(
-            &self.rules,
-            request.metric.id,
-            request.memory,
-        ))
-    }
-
-    fn verify(&self, solution: &str) -> Verdict {
-        let moves = match ascending(solution) {
-            Ok(moves) => moves,
-            Err(failure) => return Verdict::Failed(failure),
-        };
-        let last = moves.last().map_or(0, |one| one.tick);
-        let mut replay = Replay::new(
-            &self.rules,
-            moves,
-            last.saturating_add(MAX_TICKS_AFTER_LAST_MOVE),
-        );
-        let ending = loop {
-            if let Some(ending) = replay.tick() {
-                break ending;
+    fn replay(&self, moves: &str) -> ReplayJob {
+        match parse(moves) {
+            Ok(moves) => {
+                let rules = Arc::clone(&self.rules);
+                Box::new(RecordReplayJob::of_moves(rules, moves))
             }
-        };
-        match ending {
-            ReplayOutcome::Verified | ReplayOutcome::DifferentTime { .. } => Verdict::Verified {
-                scores: vec![Score {
-                    metric: TICKS.id,
-                    value: replay.state().solution_time().max(0) as u64,
-                }],
+            Err(failure) => Box::new(Ready(Replayed::illegal(failure))),
+        }
+    }
+
+    /// The score is the time from the start of the level.
+    fn solve(&self, request: &SolveRequest) -> Result<SolveJob, Failure> {
+        if request.metric != &TICKS {
+            let id = request.metric.id;
+            return Err(Failure::new(format!("unknown metric `{id}`")));
+        }
+        let played = Played::new(&self.rules, &request.after)?;
+        Ok(self.search(played, request.memory))
+    }
+
+    fn hint(&self, after: &str, memory: u64) -> Result<HintJob, Failure> {
+        let played = Played::new(&self.rules, after)?;
+        let over = match played.status {
+            GameStatus::Running => return Ok(self.search(played, memory).map(next_move)),
+            GameStatus::Won(_) => Hint::Solved,
+            GameStatus::Lost(cause) => Hint::Hopeless {
+                reason: format!("the game is lost: {cause}"),
             },
-            ending => Verdict::Failed(failure(ending)),
-        }
+        };
+        Ok(Box::new(Ready(over)))
     }
 
-    fn recorded(&self) -> Vec<Recorded> {
-        Vec::new()
-    }
-
-    fn hint<'a>(
-        &'a self,
-        moves: &str,
-        memory: u64,
-    ) -> Result<Box<dyn Job<Output = Hint> + 'a>, Failure> {
-        let mut game = Game::new(self);
-        game.enter(moves)?;
-        if game.is_solved() {
-            return Ok(Box::new(Ready(Hint::Solved)));
-        }
-        let route = RouteSearch::from(&self.rules, game.state().clone(), TICKS.id, memory);
-        let quickest: SolveJob<'a> = Box::new(route);
-        Ok(quickest.map(next_move))
-    }
-
-    fn rate(&self) -> Box<dyn Job<Output = Option<Rating>> + '_> {
-        Box::new(Ready(None))
+    fn rate(&self, after: &str) -> Result<RateJob, Failure> {
+        parse(after)?;
+        Ok(Box::new(Ready(None)))
     }
 }
 
-/// The first move of the quickest way.
+/// The first move of the fastest continuation.
 fn next_move(outcome: Outcome<String>) -> Hint {
-    match outcome.finding {
-        Conclusion::Solved(solved) => Hint::Next {
-            input: solved
-                .solution
-                .split(' ')
-                .next()
-                .unwrap_or_default()
-                .to_owned(),
-            reason: format!("the quickest way takes {} ticks in all", solved.score.value),
-            remaining: Remaining::Exactly(solved.solution.split_ascii_whitespace().count() as u64),
-        },
+    match outcome.conclusion {
+        Conclusion::Solved(solved) => {
+            let mut moves = solved.solution.split_ascii_whitespace();
+            Hint::Next {
+                remaining: Remaining::Exactly(moves.clone().count() as u64),
+                input: moves.next().unwrap_or_default().to_owned(),
+                reason: format!(
+                    "the fastest solution takes {} ticks in total",
+                    solved.score.value
+                ),
+            }
+        }
         Conclusion::Unsolvable => Hint::exhausted(),
         Conclusion::Undecided { reason, .. } => Hint::Unknown(reason),
     }

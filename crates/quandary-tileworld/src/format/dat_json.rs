@@ -7,7 +7,7 @@ use crate::codes;
 use crate::model::{
     CELLS, Field, FieldKind, Layer, Level, LevelSet, LevelSpans, Magic, SIDE, mask,
 };
-use quandary_core::family::{Format, Kind};
+use quandary_core::format::{Format, FormatKind};
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::{Source, decode_windows_1252};
@@ -20,7 +20,7 @@ pub(super) static FORMAT: FileFormat = FileFormat {
         id: "dat-json",
         title: "level set as JSON",
         extensions: &["json"],
-        kind: Kind::Text,
+        kind: FormatKind::Text,
     },
     probe,
     read: |source, sink, limits| Ok(read(source, sink, limits)?.into()),

@@ -5,7 +5,7 @@ use super::text::{
 };
 use super::{Content, FileFormat, ProbeScore};
 use crate::codes;
-use quandary_core::family::{Format, Kind};
+use quandary_core::format::{Format, FormatKind};
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::{Encoding, Line, Source};
@@ -15,7 +15,7 @@ pub(super) static FORMAT: FileFormat = FileFormat {
         id: "end-messages",
         title: "messages at the end of a game",
         extensions: &[],
-        kind: Kind::Text,
+        kind: FormatKind::Text,
     },
     probe,
     read: |source, sink, limits| Ok(Content::EndMessages(read(source, sink, limits)?).into()),

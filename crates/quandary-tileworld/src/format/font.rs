@@ -3,7 +3,7 @@
 use super::tiles::probed;
 use super::{Content, FileFormat, ProbeScore};
 use crate::picture::{Bitmap, CHARACTERS, read_font, write_font};
-use quandary_core::family::{Format, Kind};
+use quandary_core::format::{Format, FormatKind};
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
@@ -15,7 +15,7 @@ pub(super) static FORMAT: FileFormat = FileFormat {
         id: "tw-font",
         title: "font bitmap",
         extensions: &["bmp", "png"],
-        kind: Kind::Binary,
+        kind: FormatKind::Binary,
     },
     probe,
     read: |source, sink, limits| Ok(Content::Font(read(source, sink, limits)?).into()),

@@ -6,7 +6,7 @@ use super::text::{
 };
 use super::{Content, FileFormat, ProbeScore, narration, without_loss};
 use crate::codes;
-use quandary_core::family::{Format, Kind};
+use quandary_core::format::{Format, FormatKind};
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::{Encoding, Line, Source};
@@ -19,7 +19,7 @@ pub(super) static FORMAT: FileFormat = FileFormat {
         id: "messages",
         title: "messages between levels",
         extensions: &[],
-        kind: Kind::Text,
+        kind: FormatKind::Text,
     },
     probe,
     read: |source, sink, limits| Ok(Content::Messages(read(source, sink, limits)?).into()),

@@ -40,12 +40,14 @@ pub use unsolvable::{ActiveEntry, ListLine, Unsolvable, UnsolvableLevel, union};
 pub use xml::{Attribute, Element, Node};
 
 use crate::model::{LevelSet, LevelSpans, SolutionFile};
-use quandary_core::family::{Converted, Evidence, Format};
+use quandary_core::family::Converted;
+use quandary_core::format::{Evidence, Format};
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 use std::fmt;
+use std::sync::Arc;
 
 /// A file format: its description and the functions that implement it.
 pub struct FileFormat {
@@ -78,28 +80,15 @@ static TABLE: [&FileFormat; 14] = [
 ];
 
 /// The descriptions of all formats, in the order of the table.
-pub static FORMATS: [Format; TABLE.len()] = descriptions();
-
-const fn descriptions() -> [Format; TABLE.len()] {
-    let mut all = [const { Format::text("", "", &[]) }; TABLE.len()];
-    let mut index = 0;
+pub static FORMATS: [&Format; TABLE.len()] = {
+    let mut all = [&TABLE[0].format; TABLE.len()];
+    let mut index = 1;
     while index < TABLE.len() {
-        let Format {
-            id,
-            title,
-            extensions,
-            kind,
-        } = TABLE[index].format;
-        all[index] = Format {
-            id,
-            title,
-            extensions,
-            kind,
-        };
+        all[index] = &TABLE[index].format;
         index += 1;
     }
     all
-}
+};
 
 impl FileFormat {
     /// Data files.
@@ -214,9 +203,9 @@ struct ProbeScore {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Content {
     /// A level set, from a data file, JSON or text.
-    Levels(LevelSet),
+    Levels(Arc<LevelSet>),
     /// Solutions, from a solution file or JSON.
-    Solutions(SolutionFile),
+    Solutions(Arc<SolutionFile>),
     /// A level set configuration.
     Dac(Dac),
     /// Messages between levels.
@@ -261,7 +250,7 @@ impl From<(LevelSet, Vec<LevelSpans>)> for Parsed {
     fn from((set, levels): (LevelSet, Vec<LevelSpans>)) -> Self {
         Self {
             levels,
-            ..Content::Levels(set).into()
+            ..Content::Levels(Arc::new(set)).into()
         }
     }
 }
@@ -270,7 +259,7 @@ impl From<(SolutionFile, Vec<Span>)> for Parsed {
     fn from((file, records): (SolutionFile, Vec<Span>)) -> Self {
         Self {
             records,
-            ..Content::Solutions(file).into()
+            ..Content::Solutions(Arc::new(file)).into()
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Content, FileFormat, ProbeScore};
 use crate::picture::{Bitmap, ENTRIES, Layout, read_tiles, write as write_tiles};
-use quandary_core::family::{Format, Kind};
+use quandary_core::format::{Format, FormatKind};
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
@@ -14,7 +14,7 @@ pub(super) static FORMAT: FileFormat = FileFormat {
         id: "tiles",
         title: "tile images",
         extensions: &["bmp", "png"],
-        kind: Kind::Binary,
+        kind: FormatKind::Binary,
     },
     probe,
     read: |source, sink, limits| Ok(Content::Tiles(read(source, sink, limits)?).into()),

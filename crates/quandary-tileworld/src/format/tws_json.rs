@@ -5,7 +5,7 @@ use super::{Content, FileFormat, ProbeScore};
 use crate::codes;
 use crate::model::{NameRecord, Password, Record, Ruleset, SolutionFile, SolutionRecord};
 use crate::moves;
-use quandary_core::family::{Format, Kind};
+use quandary_core::format::{Format, FormatKind};
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::{Source, decode_windows_1252};
@@ -18,7 +18,7 @@ pub(super) static FORMAT: FileFormat = FileFormat {
         id: "tws-json",
         title: "solution file as JSON",
         extensions: &["json"],
-        kind: Kind::Text,
+        kind: FormatKind::Text,
     },
     probe,
     read: |source, sink, limits| Ok(read(source, sink, limits)?.into()),

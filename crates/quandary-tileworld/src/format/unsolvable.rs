@@ -7,7 +7,7 @@ use super::text::{
 use super::{Content, FileFormat, ProbeScore};
 use crate::codes;
 use crate::identifier::Identifier;
-use quandary_core::family::{Format, Kind};
+use quandary_core::format::{Format, FormatKind};
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::{Encoding, Line, Source};
@@ -19,7 +19,7 @@ pub(super) static FORMAT: FileFormat = FileFormat {
         id: "unsolvable",
         title: "list of unsolvable levels",
         extensions: &[],
-        kind: Kind::Text,
+        kind: FormatKind::Text,
     },
     probe,
     read: |source, sink, limits| Ok(Content::Unsolvable(read(source, sink, limits)?).into()),

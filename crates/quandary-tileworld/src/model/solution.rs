@@ -24,6 +24,16 @@ impl Ruleset {
         }
     }
 
+    /// Its name in messages: `MS`, `Lynx`, `unknown (3)`.
+    #[must_use]
+    pub fn title(self) -> String {
+        match self {
+            Self::Ms => "MS".to_owned(),
+            Self::Lynx => "Lynx".to_owned(),
+            Self::Other(number) => format!("unknown ({number})"),
+        }
+    }
+
     /// The byte in the file.
     #[must_use]
     pub fn number(self) -> u8 {

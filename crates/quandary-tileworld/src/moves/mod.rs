@@ -10,7 +10,7 @@ mod notation;
 
 pub use decode::{DecodedMoves, EncodedMove, EncodedMoves, MoveEncoding, TruncatedMove, decode};
 pub use encode::encode;
-pub use notation::{InvalidMove, format_moves, parse_moves};
+pub use notation::{InvalidMove, format_command, format_moves, parse_command, parse_moves};
 
 /// Modulus of tick numbers.
 pub const TICKS: u32 = 1 << 23;

@@ -33,13 +33,26 @@ pub fn format_moves(moves: &[TimedMove]) -> String {
         let blank = if text.is_empty() { "" } else { " " };
         // Writing to a string cannot fail.
         let _ = write!(text, "{blank}{tick}:");
-        let _ = match command {
-            Command::Go(heading) => write!(text, "{}", name(*heading)),
-            Command::Mouse { x, y } => write!(text, "{x},{y}"),
-            Command::Unknown(number) => write!(text, "?{number}"),
-        };
+        write_command(&mut text, *command);
     }
     text
+}
+
+/// Writes a command without its tick: `E`.
+#[must_use]
+pub fn format_command(command: Command) -> String {
+    let mut text = String::new();
+    write_command(&mut text, command);
+    text
+}
+
+fn write_command(text: &mut String, command: Command) {
+    // Writing to a string cannot fail.
+    let _ = match command {
+        Command::Go(heading) => write!(text, "{}", name(heading)),
+        Command::Mouse { x, y } => write!(text, "{x},{y}"),
+        Command::Unknown(number) => write!(text, "?{number}"),
+    };
 }
 
 fn name(heading: Heading) -> &'static str {
@@ -70,16 +83,24 @@ pub fn parse_moves(text: &str) -> Result<Vec<TimedMove>, InvalidMove> {
 fn one(word: &str) -> Option<TimedMove> {
     let (tick, what) = word.split_once(':')?;
     let tick = tick.parse().ok().filter(|tick| *tick < super::TICKS)?;
-    let command = if let Some(number) = what.strip_prefix('?') {
-        unknown(number.parse().ok()?)?
-    } else if let Some((x, y)) = what.split_once(',') {
-        let (x, y) = (offset(x)?, offset(y)?);
-        Command::Mouse { x, y }
-    } else {
-        let mut known = NAMES.iter().filter(|(name, _)| *name == what);
-        Command::Go(known.next()?.1)
-    };
+    let command = parse_command(what)?;
     Some(TimedMove { tick, command })
+}
+
+/// Parses a command without its tick: `E`. `None` if it is not one.
+#[must_use]
+pub fn parse_command(text: &str) -> Option<Command> {
+    if let Some(number) = text.strip_prefix('?') {
+        return unknown(number.parse().ok()?);
+    }
+    if let Some((x, y)) = text.split_once(',') {
+        let (x, y) = (offset(x)?, offset(y)?);
+        return Some(Command::Mouse { x, y });
+    }
+    let mut known = NAMES.iter();
+    known
+        .find(|(name, _)| *name == text)
+        .map(|(_, heading)| Command::Go(*heading))
 }
 
 fn offset(text: &str) -> Option<i8> {

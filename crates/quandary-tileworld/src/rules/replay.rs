@@ -4,7 +4,7 @@ use super::game::{Rules, State};
 use super::{Death, Event, Setup, Status};
 use crate::model::{SolutionRecord, TimedMove};
 use crate::moves::{TICKS, decode};
-use std::borrow::Cow;
+use std::sync::Arc;
 
 /// The outcome of a replay (R1). Ticks count from 0, cells are indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,8 +36,8 @@ pub enum ReplayOutcome {
 
 /// A replay, running or finished.
 #[derive(Clone, Debug)]
-pub struct Replay<'a> {
-    rules: Cow<'a, Rules>,
+pub struct Replay {
+    rules: Arc<Rules>,
     state: State,
     moves: Vec<TimedMove>,
     next: usize,
@@ -60,15 +60,11 @@ impl SolutionRecord {
     }
 }
 
-impl<'a> Replay<'a> {
+impl Replay {
     /// Creates a replay of moves sorted by tick, at the position before the first tick. `recorded`
     /// is the time that the moves are claimed to take, in ticks.
     #[must_use]
-    pub fn new(rules: &'a Rules, moves: Vec<TimedMove>, recorded: u32) -> Self {
-        Self::begin(Cow::Borrowed(rules), moves, recorded)
-    }
-
-    fn begin(rules: Cow<'a, Rules>, moves: Vec<TimedMove>, recorded: u32) -> Self {
+    pub fn new(rules: Arc<Rules>, moves: Vec<TimedMove>, recorded: u32) -> Self {
         Self {
             state: rules.start(),
             rules,
@@ -83,20 +79,16 @@ impl<'a> Replay<'a> {
 
     /// Creates a replay of a record.
     #[must_use]
-    pub fn of(rules: &'a Rules, record: &SolutionRecord) -> Self {
+    pub fn of(rules: Arc<Rules>, record: &SolutionRecord) -> Self {
         Self::new(rules, decode(&record.encoded), record.ticks)
     }
 
-    /// Creates a replay of a record that owns its rules.
-    #[must_use]
-    pub fn owning(rules: Rules, record: &SolutionRecord) -> Replay<'static> {
-        Replay::begin(Cow::Owned(rules), decode(&record.encoded), record.ticks)
-    }
-
-    /// Creates a replay that owns its rules; see [`Replay::new`] for the other arguments.
-    #[must_use]
-    pub fn owning_moves(rules: Rules, moves: Vec<TimedMove>, recorded: u32) -> Replay<'static> {
-        Replay::begin(Cow::Owned(rules), moves, recorded)
+    /// Continues a replay that was given up before the game was over, with another claimed time.
+    pub(crate) fn resume(&mut self, recorded: u32) {
+        if let Some(ReplayOutcome::NotWon { .. }) = self.ending {
+            self.ending = None;
+        }
+        self.recorded = recorded;
     }
 
     /// Returns the current position.

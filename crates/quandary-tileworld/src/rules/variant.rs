@@ -2,6 +2,7 @@
 
 use super::Edition;
 use crate::model::{Magic, Ruleset};
+use quandary_core::variant;
 
 /// A rule set as played by one release of Tile World.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,34 +13,82 @@ pub struct Variant {
     pub edition: Edition,
 }
 
-/// The names of all variants.
-pub static VARIANTS: [&str; 5] = [
-    "MS, 2.3.1",
-    "Lynx, 2.3.1",
-    "MS, 1.3.2",
-    "Lynx, 1.3.2",
-    "Lynx, 1.3.2 pedantic",
+/// All variants with their descriptions; the first is the default.
+static TABLE: [(variant::Variant, Variant); 5] = [
+    row(
+        "MS, 2.3.1",
+        "2.3.1",
+        "rules of the Microsoft program, as Tile World 2.3.1 plays them",
+        Ruleset::Ms,
+        Edition::Tw231,
+    ),
+    row(
+        "Lynx, 2.3.1",
+        "2.3.1",
+        "rules of the Atari Lynx game, as Tile World 2.3.1 plays them",
+        Ruleset::Lynx,
+        Edition::Tw231,
+    ),
+    row(
+        "MS, 1.3.2",
+        "1.3.2",
+        "rules of the Microsoft program, as Tile World 1.3.2 plays them",
+        Ruleset::Ms,
+        Edition::Tw132,
+    ),
+    row(
+        "Lynx, 1.3.2",
+        "1.3.2",
+        "rules of the Atari Lynx game, as Tile World 1.3.2 plays them",
+        Ruleset::Lynx,
+        Edition::Tw132,
+    ),
+    row(
+        "Lynx, 1.3.2 pedantic",
+        "1.3.2 pedantic",
+        "rules of the Atari Lynx game, as Tile World 1.3.2 with -P plays them",
+        Ruleset::Lynx,
+        Edition::Tw132Pedantic,
+    ),
 ];
+
+const fn row(
+    name: &'static str,
+    edition: &'static str,
+    about: &'static str,
+    ruleset: Ruleset,
+    release: Edition,
+) -> (variant::Variant, Variant) {
+    let description = variant::Variant {
+        name,
+        edition: Some(edition),
+        about,
+    };
+    let variant = Variant {
+        ruleset,
+        edition: release,
+    };
+    (description, variant)
+}
+
+/// The descriptions of all variants for front ends.
+pub static VARIANTS: [variant::Variant; TABLE.len()] = {
+    let mut descriptions = [TABLE[0].0; TABLE.len()];
+    let mut index = 1;
+    while index < TABLE.len() {
+        descriptions[index] = TABLE[index].0;
+        index += 1;
+    }
+    descriptions
+};
 
 impl Variant {
     /// Returns the variant with this name.
     #[must_use]
     pub fn find(name: &str) -> Option<Self> {
-        VARIANTS.contains(&name).then_some(())?;
-        let (ruleset, edition) = name.split_once(", ")?;
-        Some(Self {
-            ruleset: match ruleset {
-                "MS" => Ruleset::Ms,
-                "Lynx" => Ruleset::Lynx,
-                _ => return None,
-            },
-            edition: match edition {
-                "2.3.1" => Edition::Tw231,
-                "1.3.2" => Edition::Tw132,
-                "1.3.2 pedantic" => Edition::Tw132Pedantic,
-                _ => return None,
-            },
-        })
+        let mut rows = TABLE.iter();
+        rows.find(|(description, _)| description.name == name)
+            .map(|(_, variant)| *variant)
     }
 
     /// Returns the variant that the signature of a data file selects: Lynx for the Lynx signature,
@@ -55,16 +104,23 @@ impl Variant {
         }
     }
 
-    /// Returns its name.
+    /// Returns its name; `unknown` for an unknown rule set.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match (self.ruleset, self.edition) {
-            (Ruleset::Lynx, Edition::Tw231) => "Lynx, 2.3.1",
-            (Ruleset::Lynx, Edition::Tw132) => "Lynx, 1.3.2",
-            (Ruleset::Lynx, Edition::Tw132Pedantic) => "Lynx, 1.3.2 pedantic",
-            (_, Edition::Tw231) => "MS, 2.3.1",
-            (_, Edition::Tw132 | Edition::Tw132Pedantic) => "MS, 1.3.2",
-        }
+        let known = match self {
+            // The switch for pedantic rules affects Lynx only.
+            Self {
+                ruleset: Ruleset::Ms,
+                edition: Edition::Tw132Pedantic,
+            } => Self {
+                ruleset: Ruleset::Ms,
+                edition: Edition::Tw132,
+            },
+            known => known,
+        };
+        let mut rows = TABLE.iter();
+        let row = rows.find(|(_, variant)| *variant == known);
+        row.map_or("unknown", |(description, _)| description.name)
     }
 }
 
@@ -74,10 +130,34 @@ mod tests {
 
     #[test]
     fn variants_are_found_by_name() {
-        for name in VARIANTS {
-            assert_eq!(Variant::find(name).map(Variant::name), Some(name));
+        for variant in VARIANTS {
+            assert_eq!(
+                Variant::find(variant.name).map(Variant::name),
+                Some(variant.name)
+            );
         }
         assert_eq!(Variant::find("MS"), None);
         assert_eq!(Variant::find("MS, 1.3.2 pedantic"), None);
+    }
+
+    #[test]
+    fn ms_is_not_pedantic_and_other_rule_sets_are_unknown() {
+        let name = |ruleset, edition| Variant { ruleset, edition }.name();
+        assert_eq!(name(Ruleset::Ms, Edition::Tw132Pedantic), "MS, 1.3.2");
+        assert_eq!(name(Ruleset::Other(9), Edition::Tw231), "unknown");
+    }
+
+    #[test]
+    fn an_edition_selects_its_first_variant() {
+        let variants = variant::Variants {
+            named: &VARIANTS,
+            switches: &[],
+        };
+        assert_eq!(variants.editions(), ["1.3.2", "1.3.2 pedantic", "2.3.1"]);
+        let first = variants.editions().into_iter();
+        let first: Vec<String> = first
+            .map(|edition| variants.find_edition(edition).expect("an edition"))
+            .collect();
+        assert_eq!(first, ["MS, 1.3.2", "Lynx, 1.3.2 pedantic", "MS, 2.3.1"]);
     }
 }

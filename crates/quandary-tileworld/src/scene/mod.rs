@@ -5,15 +5,17 @@
 //! clones and the order of creatures.
 
 mod glyph;
+mod label;
 mod overlay;
 mod position;
 mod symbols;
 
+pub use label::cell_label;
 pub use position::position;
 
 use crate::model::{CELLS, Creature, Level, Position, SIDE, Tile};
 use crate::picture::Tiles;
-use quandary_core::options::{OptionKind, OptionSpec, Options};
+use quandary_core::options::{ChoiceOption, OptionTable, Options};
 use quandary_core::scene::{Colour, Scene, SymbolId, Use};
 use quandary_core::source::decode_windows_1252;
 use symbols::SymbolCache;
@@ -68,37 +70,39 @@ impl Area {
     }
 }
 
-/// The options of a drawing; see [`View`].
-pub static DRAW_OPTIONS: [OptionSpec; 6] = [
-    choice(
-        "buried",
-        "buried tiles of the lower layer, small in the corner of the cell",
-    ),
-    choice("secrets", "marks on hidden walls and fake blue walls"),
-    choice(
-        "wires",
-        "lines from buttons to their traps and clone machines",
-    ),
-    choice(
-        "clones",
-        "arrows on clone machines that show where the clones go",
-    ),
-    choice("order", "numbers that show the move order of the creatures"),
-    OptionSpec {
-        name: "area",
-        kind: OptionKind::Choice(&["whole", "chip"]),
-        default: "whole",
-        help: "the whole map, or the nine by nine cells around Chip that a player sees",
-    },
-];
+static BURIED: ChoiceOption<Visibility> = shown(
+    "buried",
+    "buried tiles of the lower layer, small in the corner of the cell",
+);
+static SECRETS: ChoiceOption<Visibility> =
+    shown("secrets", "marks on hidden walls and fake blue walls");
+static WIRES: ChoiceOption<Visibility> = shown(
+    "wires",
+    "lines from buttons to their traps and clone machines",
+);
+static CLONES: ChoiceOption<Visibility> = shown(
+    "clones",
+    "arrows on clone machines that show where the clones go",
+);
+static ORDER: ChoiceOption<Visibility> =
+    shown("order", "numbers that show the move order of the creatures");
+static AREA: ChoiceOption<Area> = ChoiceOption::new(
+    "area",
+    &[("whole", Area::Whole), ("chip", Area::AroundChip)],
+    Area::Whole,
+    "the whole map, or the nine by nine cells around Chip that a player sees",
+);
 
-const fn choice(name: &'static str, help: &'static str) -> OptionSpec {
-    OptionSpec {
+/// The options of a drawing; see [`View`].
+pub static DRAW_OPTIONS: OptionTable = &[&BURIED, &SECRETS, &WIRES, &CLONES, &ORDER, &AREA];
+
+const fn shown(name: &'static str, help: &'static str) -> ChoiceOption<Visibility> {
+    ChoiceOption::new(
         name,
-        kind: OptionKind::Choice(&["hide", "show"]),
-        default: "hide",
+        &[("hide", Visibility::Hidden), ("show", Visibility::Shown)],
+        Visibility::Hidden,
         help,
-    }
+    )
 }
 
 impl View {
@@ -113,25 +117,15 @@ impl View {
     };
 
     /// Reads the options.
-    ///
-    /// # Panics
-    /// If the options are not from [`DRAW_OPTIONS`].
     #[must_use]
     pub fn of(options: &Options) -> Self {
-        let shown = |name| match options.word(name) {
-            "show" => Visibility::Shown,
-            _ => Visibility::Hidden,
-        };
         Self {
-            buried: shown("buried"),
-            secrets: shown("secrets"),
-            wires: shown("wires"),
-            clones: shown("clones"),
-            order: shown("order"),
-            area: match options.word("area") {
-                "chip" => Area::AroundChip,
-                _ => Area::Whole,
-            },
+            buried: options.get(&BURIED),
+            secrets: options.get(&SECRETS),
+            wires: options.get(&WIRES),
+            clones: options.get(&CLONES),
+            order: options.get(&ORDER),
+            area: options.get(&AREA),
         }
     }
 }
@@ -248,12 +242,16 @@ fn put(scene: &mut Scene, at: Position, symbol: SymbolId, label: String) {
 const EMPTY: u8 = Tile::Empty as u8;
 
 fn label(upper: u8, lower: u8, at: Position) -> String {
-    let place = format!("({},{})", at.x, at.y);
+    let place = place(at);
     if lower == EMPTY {
-        format!("{} at {place}", name(upper))
+        format!("{} {place}", name(upper))
     } else {
-        format!("{} on {} at {place}", name(upper), name(lower))
+        format!("{} on {} {place}", name(upper), name(lower))
     }
+}
+
+fn place(at: Position) -> String {
+    format!("at ({},{})", at.x, at.y)
 }
 
 fn name(code: u8) -> String {

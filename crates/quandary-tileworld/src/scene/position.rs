@@ -1,7 +1,7 @@
 //! Drawing of a position of a game.
 
 use super::symbols::SymbolCache;
-use super::{GROUND, View, Visibility, caption, glyph, name, overlay, put_cell};
+use super::{GROUND, View, Visibility, caption, glyph, name, overlay, place, put_cell};
 use crate::model::{CELLS, Layer, Level, Position, SIDE, Tile};
 use crate::picture::{Animation, Tiles};
 use crate::player_info::{inventory, last_tick};
@@ -58,7 +58,7 @@ fn put_movers(scene: &mut Scene, symbols: &mut SymbolCache<'_>, state: &lynx::St
     let shown: Vec<VisibleMover> = state.visible().collect();
     for one in shown.iter().rev() {
         let at = Position::of_index(usize::from(one.at));
-        let place = format!("at ({},{})", at.x, at.y);
+        let place = place(at);
         let (symbol, glyph, label) = match animation(one.code) {
             Some(animation) => (
                 symbols.animation(scene, animation, one.moving),
@@ -82,7 +82,7 @@ fn put_movers(scene: &mut Scene, symbols: &mut SymbolCache<'_>, state: &lynx::St
 }
 
 /// Returns the animation of a code above those of tiles.
-fn animation(code: u8) -> Option<Animation> {
+pub(super) fn animation(code: u8) -> Option<Animation> {
     match code {
         0xF0 => Some(Animation::WaterSplash),
         0xF1 => Some(Animation::Explosion),
@@ -92,7 +92,7 @@ fn animation(code: u8) -> Option<Animation> {
 }
 
 /// Returns the code to draw: a clone block looks like any block.
-fn displayed_code(code: u8) -> u8 {
+pub(super) fn displayed_code(code: u8) -> u8 {
     match Tile::from_code(code) {
         Some(
             Tile::CloneBlockNorth

@@ -10,8 +10,10 @@ use crate::moves::format_moves;
 use crate::rules::{Event, Rules, State, Status};
 use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Progress, Status as Work};
-use quandary_core::outcome::{Conclusion, Optimality, Outcome, Score, Solved};
+use quandary_core::metric::{Metric, Score};
+use quandary_core::outcome::{Conclusion, Optimality, Outcome, Solved};
 use rustc_hash::FxHashSet;
+use std::sync::Arc;
 
 /// Approximate memory of a stored position, and of a node with its entry in the visited set.
 const STATE_BYTES: u64 = 8 << 10;
@@ -31,9 +33,9 @@ struct Win {
 }
 
 /// A search for the solution with the fewest ticks.
-pub struct RouteSearch<'a> {
-    rules: &'a Rules,
-    metric: &'static str,
+pub struct RouteSearch {
+    rules: Arc<Rules>,
+    metric: &'static Metric,
     memory: u64,
     /// Positions of the current tick, and of the next one.
     layer: Vec<(State, u32)>,
@@ -49,23 +51,17 @@ pub struct RouteSearch<'a> {
     conclusion: Option<Conclusion<Vec<TimedMove>>>,
 }
 
-impl<'a> RouteSearch<'a> {
-    /// Searches from the start of a level, using at most `memory` bytes.
+impl RouteSearch {
+    /// Searches from a position, using at most `memory` bytes. The time is counted from the start of
+    /// the level.
     #[must_use]
-    pub fn new(rules: &'a Rules, metric: &'static str, memory: u64) -> Self {
-        Self::from(rules, rules.start(), metric, memory)
-    }
-
-    /// Searches from any position.
-    #[must_use]
-    pub fn from(rules: &'a Rules, start: State, metric: &'static str, memory: u64) -> Self {
+    pub fn new(rules: Arc<Rules>, start: State, metric: &'static Metric, memory: u64) -> Self {
         let root = Node {
             parent: 0,
             tick: 0,
             input: None,
         };
         Self {
-            rules,
             metric,
             memory,
             tick: start.now(),
@@ -79,6 +75,7 @@ impl<'a> RouteSearch<'a> {
             expanded: 0,
             events: Vec::new(),
             conclusion: None,
+            rules,
         }
     }
 
@@ -140,7 +137,7 @@ impl<'a> RouteSearch<'a> {
             input,
         });
         if wins {
-            let time = time_of_win(self.rules, state);
+            let time = time_of_win(&self.rules, state);
             if self.win.as_ref().is_none_or(|win| time < win.time) {
                 self.win = Some(Win { node, time });
             }
@@ -200,7 +197,7 @@ fn headings(state: &State) -> impl Iterator<Item = Heading> + use<> {
 }
 
 /// Under the Lynx rules the game runs on for some ticks after the win; only then is its time known.
-fn time_of_win(rules: &Rules, mut state: State) -> i64 {
+pub(crate) fn time_of_win(rules: &Rules, mut state: State) -> i64 {
     let events = &mut Vec::new();
     while state.status() == Status::Running && state.now() < crate::moves::TICKS {
         rules.tick(&mut state, None, events);
@@ -208,7 +205,7 @@ fn time_of_win(rules: &Rules, mut state: State) -> i64 {
     state.solution_time()
 }
 
-impl Job for RouteSearch<'_> {
+impl Job for RouteSearch {
     type Output = Outcome<String>;
 
     fn run(&mut self, nodes: u64) -> Work {
@@ -239,7 +236,7 @@ impl Job for RouteSearch<'_> {
         let nodes = self.expanded;
         let open = self.undecided(stopped);
         let outcome = Outcome {
-            finding: self.conclusion.unwrap_or(open),
+            conclusion: self.conclusion.unwrap_or(open),
             nodes,
             stored,
         };

@@ -6,21 +6,27 @@ mod record_replay;
 mod reference_trace;
 mod trace;
 
-use crate::family::{LevelFilm, TICKS, rules};
+use crate::family::{LevelFilm, TICKS};
 use crate::fixlynx::{fix_lynx, index_before_fix};
 use crate::format::Dac;
 use crate::matching::{Match, MatchResult, matches};
-use crate::model::{Level, LevelSet, Record, Ruleset, SolutionFile, SolutionRecord};
+use crate::model::{Level, LevelSet, Record, SolutionFile, SolutionRecord};
 use crate::rules::{Edition, Rules, Setup, Variant};
 use digests::{DigestRecorder, Digests};
 use expected::Expected;
+use quandary_core::failure::Failure;
+use quandary_core::family::{
+    ComparisonExtent, EntryStatus, PairedSolutions, RecordKind, SolutionEntry,
+};
 use quandary_core::film::Film;
-use quandary_core::outcome::Score;
-use quandary_core::pairing::{Cause, Entry, Extent, Log, Pairing, ReplayJob, Standing};
+use quandary_core::job::Ready;
+use quandary_core::level::{LevelIndex, LevelNumber, NotPlayable};
+use quandary_core::metric::Score;
+use quandary_core::replay::{Cause, Recording, ReplayJob, Replayed, Verdict};
 use quandary_core::source::decode_windows_1252;
-use record_replay::{Observers, RecordReplayJob};
+use record_replay::Observers;
+pub(crate) use record_replay::RecordReplayJob;
 use reference_trace::ReferenceTrace;
-use std::borrow::Cow;
 use std::sync::Arc;
 use trace::Trace;
 
@@ -34,12 +40,12 @@ pub(crate) fn level_set_names(file: &SolutionFile) -> Vec<String> {
 }
 
 /// The records of a solution file, paired with the levels of a set.
-pub(crate) struct SolutionPairing<'a> {
-    set: Cow<'a, LevelSet>,
-    file: &'a SolutionFile,
+pub(crate) struct SolutionPairing {
+    set: Arc<LevelSet>,
+    file: Arc<SolutionFile>,
     edition: Edition,
     matches: Vec<Match>,
-    entries: Vec<Entry>,
+    entries: Vec<SolutionEntry>,
     reference: Option<Reference>,
 }
 
@@ -49,14 +55,17 @@ enum Reference {
     Trace(Arc<[u8]>),
 }
 
-impl<'a> SolutionPairing<'a> {
-    pub(crate) fn new(set: &'a LevelSet, file: &'a SolutionFile, edition: Edition) -> Self {
-        Self::with(Cow::Borrowed(set), file, edition)
-    }
-
-    fn with(set: Cow<'a, LevelSet>, file: &'a SolutionFile, edition: Edition) -> Self {
-        let matches = matches(&set, file);
-        let entries = matches.iter().map(|one| entry(&set, file, one)).collect();
+impl SolutionPairing {
+    pub(crate) fn new(set: Arc<LevelSet>, file: Arc<SolutionFile>, edition: Edition) -> Self {
+        let variant = Variant {
+            ruleset: file.ruleset,
+            edition,
+        };
+        let matches = matches(&set, &file);
+        let entries = matches.iter();
+        let entries = entries
+            .map(|one| entry(&set, &file, one, variant))
+            .collect();
         Self {
             set,
             file,
@@ -72,25 +81,27 @@ impl<'a> SolutionPairing<'a> {
     /// ignores for any other set.
     pub(crate) fn with_configuration(
         dac: &Dac,
-        set: &'a LevelSet,
-        file: &'a SolutionFile,
+        set: Arc<LevelSet>,
+        file: Arc<SolutionFile>,
         edition: Edition,
     ) -> Result<Self, String> {
         if let Some(ruleset) = dac.ruleset()
             && ruleset != file.ruleset
         {
-            let (wanted, found) = (rules(ruleset), rules(file.ruleset));
+            let (wanted, found) = (ruleset.title(), file.ruleset.title());
             return Err(format!(
                 "the configuration is for {wanted}, but the solutions are for {found}"
             ));
         }
-        let fixed = dac.fixes_lynx().then(|| fix_lynx(set).ok()).flatten();
+        let fixed = dac.fixes_lynx().then(|| fix_lynx(&set).ok()).flatten();
         let Some(fixed) = fixed else {
             return Ok(Self::new(set, file, edition));
         };
-        let mut paired = Self::with(Cow::Owned(fixed), file, edition);
+        let mut paired = Self::new(Arc::new(fixed), file, edition);
         for entry in &mut paired.entries {
-            entry.level = entry.level.map(index_before_fix);
+            entry.level = entry
+                .level
+                .map(|LevelIndex(level)| LevelIndex(index_before_fix(level)));
         }
         Ok(paired)
     }
@@ -112,7 +123,7 @@ impl<'a> SolutionPairing<'a> {
         Ok((level, record, rules))
     }
 
-    fn watch(&self, number: u16, log: Log) -> Observers {
+    fn watch(&self, number: u16, log: Recording) -> Observers {
         let expected = self
             .reference
             .as_ref()
@@ -126,29 +137,31 @@ impl<'a> SolutionPairing<'a> {
             });
         Observers {
             expected,
-            digest_recorder: (log == Log::Digests).then(|| DigestRecorder::new(number)),
-            trace: (log == Log::Trace).then(Trace::default),
+            digest_recorder: (log == Recording::Digests).then(|| DigestRecorder::new(number)),
+            trace: (log == Recording::Trace).then(Trace::default),
         }
     }
 }
 
-fn entry(set: &LevelSet, file: &SolutionFile, one: &Match) -> Entry {
+fn entry(set: &LevelSet, file: &SolutionFile, one: &Match, variant: Variant) -> SolutionEntry {
     let record = &file.records[one.record];
     let (weight, claims) = match record {
         Record::Solution(solution) => (u64::from(solution.ticks), vec![score(solution.ticks)]),
         _ => (0, Vec::new()),
     };
-    let standing = match (unmatched_reason(set, one), record) {
-        (Some((cause, why)), _) => Standing::Stray(cause, why),
-        (None, Record::Solution(_)) => Standing::Ready,
-        (None, _) => Standing::Empty,
+    let status = match (unmatched_reason(set, one), record) {
+        (Some((cause, why)), _) => EntryStatus::Unmatched(cause, why),
+        (None, Record::Solution(_)) => EntryStatus::Ready,
+        (None, _) => EntryStatus::Empty,
     };
-    Entry {
+    SolutionEntry {
         name: format!("{} {}", one.number, one.password),
-        number: u64::from(one.number),
-        level: one.result.level(),
+        kind: RecordKind::Solution,
+        number: LevelNumber(u64::from(one.number)),
+        level: one.result.level().map(LevelIndex),
         note: moved_note(set, one).unwrap_or_default(),
-        standing,
+        status,
+        variant: variant.name().to_owned(),
         weight,
         claims,
     }
@@ -156,7 +169,7 @@ fn entry(set: &LevelSet, file: &SolutionFile, one: &Match) -> Entry {
 
 fn score(ticks: u32) -> Score {
     Score {
-        metric: TICKS.id,
+        metric: &TICKS,
         value: u64::from(ticks),
     }
 }
@@ -199,47 +212,48 @@ fn moved_note(set: &LevelSet, one: &Match) -> Option<String> {
     ))
 }
 
-impl Pairing for SolutionPairing<'_> {
-    fn variant(&self) -> &'static str {
-        let (ruleset, edition) = (self.file.ruleset, self.edition);
-        match ruleset {
-            Ruleset::Ms | Ruleset::Lynx => Variant { ruleset, edition }.name(),
-            Ruleset::Other(_) => "unknown",
-        }
-    }
-
-    fn entries(&self) -> &[Entry] {
+impl PairedSolutions for SolutionPairing {
+    fn entries(&self) -> &[SolutionEntry] {
         &self.entries
     }
 
-    fn compare_with(&mut self, positions: &[u8]) -> Result<Extent, String> {
+    /// Levels without a solution are not opened.
+    fn unplayable(&self) -> &[(LevelIndex, NotPlayable)] {
+        &[]
+    }
+
+    fn compare_with(&mut self, positions: &[u8]) -> Result<ComparisonExtent, String> {
         let is_trace = positions.first() == Some(&b'{');
         let (reference, extent) = if is_trace {
-            (Reference::Trace(positions.into()), Extent::OneReplay)
+            let trace = Reference::Trace(positions.into());
+            (trace, ComparisonExtent::OneReplay)
         } else {
             let digests = Digests::read(positions)?;
-            (Reference::Digests(digests), Extent::Every)
+            (Reference::Digests(digests), ComparisonExtent::AllReplays)
         };
         self.reference = Some(reference);
         Ok(extent)
     }
 
-    fn replay(&self, entry: usize, log: Log) -> ReplayJob<'_> {
+    fn replay(&self, entry: usize, recording: Recording) -> ReplayJob {
         match self.prepare_replay(entry) {
             Ok((level, record, rules)) => {
-                let watch = self.watch(level.number, log);
-                Box::new(RecordReplayJob::of(rules, record, watch))
+                let watch = self.watch(level.number, recording);
+                Box::new(RecordReplayJob::of_record(rules, record, watch))
             }
-            Err(why) => Box::new(RecordReplayJob::refused(why)),
+            Err(why) => {
+                let verdict = Verdict::Failed(Cause::Unplayable, Failure::new(why));
+                Box::new(Ready(Replayed::new(verdict)))
+            }
         }
     }
 
-    fn film(&self, entry: usize) -> Option<Box<dyn Film + '_>> {
+    fn film(&self, entry: usize) -> Option<Box<dyn Film>> {
         let (level, record, rules) = self.prepare_replay(entry).ok()?;
         Some(Box::new(LevelFilm::of_record(level, rules, record)))
     }
 
-    fn digest_file(&self, logs: &[Vec<u8>]) -> Vec<u8> {
-        [digests::SIGNATURE, &logs.concat()].concat()
+    fn digest_file(&self, recordings: &[Vec<u8>]) -> Vec<u8> {
+        [digests::SIGNATURE, &recordings.concat()].concat()
     }
 }

@@ -7,7 +7,9 @@ pub(crate) mod random_source;
 pub(crate) mod tworld;
 
 use quandary_core::diagnostic::{Diagnostics, Strictness};
-use quandary_core::family::{Document, Family, Format, ReadOptions};
+use quandary_core::family::{Document, Family};
+use quandary_core::format::Format;
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_tileworld::family::TileWorld;
 use quandary_tileworld::file::{self, File};

@@ -1,7 +1,7 @@
 //! Helpers of the data file tests.
 
 use quandary_core::diagnostic::{Severity, Strictness};
-use quandary_core::family::ReadOptions;
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_testing::corpus;
 use quandary_tileworld::file::{self, File};

@@ -5,7 +5,7 @@ use crate::common::{
     words, written_back,
 };
 use quandary_core::diagnostic::Diagnostics;
-use quandary_core::family::ReadOptions;
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 use quandary_tileworld::file::{self, File};

@@ -1,6 +1,6 @@
 //! Public solutions, replayed on public levels tick by tick.
 
-use quandary_core::family::ReadOptions;
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_testing::corpus;
 use quandary_tileworld::file;

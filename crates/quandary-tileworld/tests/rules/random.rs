@@ -1,7 +1,7 @@
 //! Random levels with random input: no panics, bounded memory, and the same result after rewinding.
 
 use crate::random_source::{RandomSource, level_count};
-use quandary_core::family::ReadOptions;
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_testing::corpus;
 use quandary_tileworld::file;

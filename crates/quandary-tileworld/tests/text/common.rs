@@ -1,7 +1,8 @@
 //! Helpers of the text format tests.
 
 use quandary_core::diagnostic::Strictness;
-use quandary_core::family::{Document, Family, ReadOptions, Referred};
+use quandary_core::family::{Document, Family, Referred};
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_testing::corpus;
 use quandary_tileworld::family::TileWorld;

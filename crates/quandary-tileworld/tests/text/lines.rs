@@ -2,7 +2,7 @@
 //! configurations.
 
 use crate::common::{FORMATS, canonical, codes, config, dac, pointed_at, read, recognised};
-use quandary_core::family::ReadOptions;
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_tileworld::file::read as read_file;
 use quandary_tileworld::format::{ConfigKey, FileFormat};

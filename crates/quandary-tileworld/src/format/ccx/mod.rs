@@ -12,7 +12,7 @@ use super::text::is_binary;
 use super::xml::{self, Element, Fault, Node};
 use super::{Content, FileFormat, ProbeScore, narration, without_loss};
 use crate::codes;
-use quandary_core::family::{Format, Kind};
+use quandary_core::format::{Format, FormatKind};
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::{Encoding, Source};
@@ -23,7 +23,7 @@ pub(super) static FORMAT: FileFormat = FileFormat {
         id: "ccx",
         title: "extras of a level set",
         extensions: &["ccx"],
-        kind: Kind::Text,
+        kind: FormatKind::Text,
     },
     probe,
     read: |source, sink, limits| Ok(Content::Ccx(read(source, sink, limits)?).into()),

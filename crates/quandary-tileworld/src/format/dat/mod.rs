@@ -9,7 +9,7 @@ pub(super) use write::{exact, write};
 
 use super::{Content, FileFormat, ProbeScore, without_loss};
 use crate::model::Magic;
-use quandary_core::family::{Format, Kind};
+use quandary_core::format::{Format, FormatKind};
 use quandary_core::source::Source;
 
 pub(super) static FORMAT: FileFormat = FileFormat {
@@ -17,7 +17,7 @@ pub(super) static FORMAT: FileFormat = FileFormat {
         id: "dat",
         title: "data file",
         extensions: &["dat", "ccl"],
-        kind: Kind::Binary,
+        kind: FormatKind::Binary,
     },
     probe,
     read: |source, sink, limits| Ok(read(source, sink, limits)?.into()),

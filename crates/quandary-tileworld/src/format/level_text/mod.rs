@@ -11,7 +11,7 @@ pub(super) use read::read;
 pub(super) use write::write;
 
 use super::{Content, FileFormat, ProbeScore};
-use quandary_core::family::{Format, Kind};
+use quandary_core::format::{Format, FormatKind};
 use quandary_core::source::Source;
 
 pub(super) static FORMAT: FileFormat = FileFormat {
@@ -19,7 +19,7 @@ pub(super) static FORMAT: FileFormat = FileFormat {
         id: "level-text",
         title: "level set as text",
         extensions: &["cclevel"],
-        kind: Kind::Text,
+        kind: FormatKind::Text,
     },
     probe,
     read: |source, sink, limits| Ok(read(source, sink, limits)?.into()),

@@ -11,7 +11,7 @@ use super::text::{
 use super::{Content, FileFormat, ProbeScore};
 use crate::codes;
 use crate::model::Ruleset;
-use quandary_core::family::{Format, Kind};
+use quandary_core::format::{Format, FormatKind};
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::Source;
@@ -23,7 +23,7 @@ pub(super) static FORMAT: FileFormat = FileFormat {
         id: "rc",
         title: "resource configuration",
         extensions: &[],
-        kind: Kind::Text,
+        kind: FormatKind::Text,
     },
     probe,
     read: |source, sink, limits| Ok(Content::Rc(read(source, sink, limits)?).into()),

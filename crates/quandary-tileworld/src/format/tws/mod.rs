@@ -7,7 +7,7 @@ pub(super) use read::read;
 pub(super) use write::{exact, write};
 
 use super::{Content, FileFormat, ProbeScore, without_loss};
-use quandary_core::family::{Format, Kind};
+use quandary_core::format::{Format, FormatKind};
 use quandary_core::source::Source;
 
 pub(super) static FORMAT: FileFormat = FileFormat {
@@ -15,7 +15,7 @@ pub(super) static FORMAT: FileFormat = FileFormat {
         id: "tws",
         title: "solution file",
         extensions: &["tws"],
-        kind: Kind::Binary,
+        kind: FormatKind::Binary,
     },
     probe,
     read: |source, sink, limits| Ok(read(source, sink, limits)?.into()),

@@ -4,7 +4,8 @@ use super::{Other, check_exists, report_wrong_kind, sound};
 use crate::codes;
 use crate::format::{Content, FileFormat, Rc, ResourceKind, Setting};
 use quandary_core::diagnostic::Severity;
-use quandary_core::family::{ReadOptions, Reference};
+use quandary_core::family::Reference;
+use quandary_core::reading::ReadOptions;
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::Source;
 

@@ -1,0 +1,99 @@
+//! The moves played so far, and the position after them.
+
+use crate::model::TimedMove;
+use crate::moves::{format_moves, parse_moves};
+use crate::rules::{Event, Rules, State};
+use crate::solve::time_of_win;
+use quandary_core::failure::{FailedAt, Failure};
+use quandary_core::game::GameStatus;
+
+/// Maximum number of ticks to wait after a move until Chip can act again.
+const MAX_WAIT: u32 = 64;
+
+/// Whether the game has reached a position in which Chip can act again after a move in tick `last`,
+/// or has waited for that long enough.
+pub(super) fn has_settled(state: &State, last: Option<u32>) -> bool {
+    let Some(last) = last else {
+        return true;
+    };
+    let waited = state.now().checked_sub(last + 1);
+    waited.is_some_and(|waited| state.takes_input() || waited >= MAX_WAIT)
+}
+
+/// Reads moves in ascending order of ticks.
+pub(super) fn parse(text: &str) -> Result<Vec<TimedMove>, Failure> {
+    let moves = parse_moves(text).map_err(|error| {
+        let expected = "expected `tick:direction` (N W S E NW SW NE SE) or `tick:x,y`";
+        not_moves(error.word, expected)
+    })?;
+    let mut pairs = moves.windows(2);
+    match pairs.find(|pair| pair[0].tick >= pair[1].tick) {
+        Some(pair) => {
+            let expected = format!("expected a tick after {}", pair[0].tick);
+            Err(not_moves(format_moves(&pair[1..]), expected))
+        }
+        None => Ok(moves),
+    }
+}
+
+fn not_moves(token: String, reason: impl Into<String>) -> Failure {
+    Failure {
+        at: FailedAt::Nowhere,
+        token,
+        reason: reason.into(),
+    }
+}
+
+/// A position that moves lead to.
+pub(super) struct Played {
+    pub(super) state: State,
+    /// Whether the game is over. Under the Lynx rules the position may be before the final ticks.
+    pub(super) status: GameStatus,
+}
+
+impl Played {
+    /// Plays moves from the start, then waits until Chip can act again.
+    ///
+    /// # Errors
+    /// The text is not in the notation.
+    pub(super) fn new(rules: &Rules, moves: &str) -> Result<Self, Failure> {
+        let moves = parse(moves)?;
+        let mut played = Self {
+            state: rules.start(),
+            status: GameStatus::Running,
+        };
+        for one in &moves {
+            while played.is_running() && played.state.now() < one.tick {
+                played.tick(rules, None);
+            }
+            if played.is_running() {
+                played.tick(rules, Some(*one));
+            }
+        }
+        let last = moves.last().map(|one| one.tick);
+        while played.is_running() && !has_settled(&played.state, last) {
+            played.tick(rules, None);
+        }
+        Ok(played)
+    }
+
+    fn is_running(&self) -> bool {
+        self.status == GameStatus::Running
+    }
+
+    fn tick(&mut self, rules: &Rules, input: Option<TimedMove>) {
+        let mut events = Vec::new();
+        let input = input.map(|one| one.command);
+        rules.tick(&mut self.state, input, &mut events);
+        for event in events {
+            match event {
+                Event::Won(_) => {
+                    let time = time_of_win(rules, self.state.clone());
+                    self.status = GameStatus::Won(time.max(0) as u64);
+                }
+                Event::Died(death, _) => self.status = GameStatus::Lost(death.word()),
+                Event::Sound(_) => {}
+            }
+        }
+    }
+}

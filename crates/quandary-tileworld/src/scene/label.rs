@@ -1,0 +1,62 @@
+//! The content of a cell in words.
+
+use super::position::{animation, displayed_code};
+use super::symbols::is_see_through;
+use super::{EMPTY, name, place};
+use crate::model::{Position, SIDE, Tile};
+use crate::rules::State;
+use quandary_core::grid::Point;
+
+/// Returns what a player sees in a cell, in words such as `Glider N on Ice at (3,4)`; `None` outside
+/// the map. Columns and rows count from 0.
+///
+/// Invisible walls, buried tiles and the difference between blue walls are not revealed.
+#[must_use]
+pub fn cell_label(state: &State, at: Point) -> Option<String> {
+    let position = Position {
+        x: u16::try_from(at.x)
+            .ok()
+            .filter(|x| usize::from(*x) < SIDE)?,
+        y: u16::try_from(at.y)
+            .ok()
+            .filter(|y| usize::from(*y) < SIDE)?,
+    };
+    let index = position.index()?;
+    let layers = match state {
+        State::Ms(state) => {
+            let (upper, lower) = state.tiles(index);
+            [Some(upper.code()), Some(lower.code())]
+        }
+        State::Lynx(state) => {
+            let mut movers = state.visible();
+            let mover = movers.find(|one| usize::from(one.at) == index);
+            let floor = state.floor(index).code();
+            [mover.map(|one| displayed_code(one.code)), Some(floor)]
+        }
+    };
+    Some(format!("{} {}", content(layers), place(position)))
+}
+
+/// Describes the layers of a cell, from top to bottom, down to the first that hides the others.
+fn content(layers: [Option<u8>; 2]) -> String {
+    let mut names = Vec::new();
+    for code in layers.into_iter().flatten() {
+        names.push(visible_name(code));
+        if !is_see_through(code) && animation(code).is_none() {
+            break;
+        }
+    }
+    if names.len() > 1 && names.last().is_some_and(|name| name == Tile::Empty.title()) {
+        names.pop();
+    }
+    names.join(" on ")
+}
+
+fn visible_name(code: u8) -> String {
+    match (animation(code), Tile::from_code(code)) {
+        (Some(animation), _) => animation.title().to_owned(),
+        (None, Some(Tile::HiddenWallPermanent | Tile::HiddenWallTemporary)) => name(EMPTY),
+        (None, Some(Tile::BlueWallFake | Tile::BlueWallReal)) => "Blue Wall".to_owned(),
+        (None, _) => name(code),
+    }
+}
