@@ -13,6 +13,8 @@ use std::sync::Arc;
 
 static PUSHES: Metric = Metric {
     id: "pushes",
+    one: "one",
+    many: "many",
     counts: "pushes",
 };
 

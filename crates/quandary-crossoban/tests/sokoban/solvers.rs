@@ -138,6 +138,8 @@ fn best(
 
 static ANY_METRIC: Metric = Metric {
     id: "any",
+    one: "one",
+    many: "many",
     counts: "whatever the target is",
 };
 
