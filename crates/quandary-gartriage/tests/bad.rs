@@ -8,10 +8,9 @@ use quandary_core::diagnostic::{Code, Severity, apply_safe_fixes};
 use quandary_gartriage::codes::ALL;
 use quandary_gartriage::format::GARTRIAGE;
 use quandary_testing::bad::{self, BadFile};
-use std::slice;
 
 fn bad_files() -> Vec<BadFile> {
-    bad::files(env!("CARGO_MANIFEST_DIR"), ALL, slice::from_ref(&GARTRIAGE))
+    bad::files(env!("CARGO_MANIFEST_DIR"), ALL, &[&GARTRIAGE])
 }
 
 fn bad_file(code: &Code) -> Vec<u8> {

@@ -25,7 +25,7 @@ pub struct BadFile {
 pub fn files(
     crate_folder: &str,
     codes: &[&'static Code],
-    formats: &'static [Format],
+    formats: &[&'static Format],
 ) -> Vec<BadFile> {
     let folder = Path::new(crate_folder).join("tests/bad");
     codes
@@ -35,7 +35,7 @@ pub fn files(
 }
 
 /// The bad file of a code. The extension is not case-sensitive.
-fn file(folder: &Path, code: &'static Code, formats: &'static [Format]) -> BadFile {
+fn file(folder: &Path, code: &'static Code, formats: &[&'static Format]) -> BadFile {
     let entries = std::fs::read_dir(folder).expect("a folder of bad files");
     let files = entries.filter_map(|entry| {
         let path = entry.ok()?.path();
