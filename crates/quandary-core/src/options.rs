@@ -320,6 +320,12 @@ impl Options {
         }
     }
 
+    /// The options of the table.
+    #[must_use]
+    pub fn table(&self) -> OptionTable {
+        self.table
+    }
+
     /// Sets one option.
     ///
     /// # Errors

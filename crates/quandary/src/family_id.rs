@@ -1,7 +1,7 @@
 //! The closed set of families.
 
-use quandary_core::family::{Family};
-use quandary_core::format::{Format};
+use quandary_core::family::Family;
+use quandary_core::format::Format;
 
 /// A family of puzzles in this build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

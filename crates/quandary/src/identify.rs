@@ -1,8 +1,8 @@
 //! What a file is, by its content and then by its name.
 
 use crate::family_id::{FamilyId, formats};
-use quandary_core::format::{Evidence};
-use quandary_core::source::{Source};
+use quandary_core::format::Evidence;
+use quandary_core::source::Source;
 use std::cmp::Reverse;
 
 /// A format that a file may be in.

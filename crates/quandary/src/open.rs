@@ -2,12 +2,12 @@
 
 use crate::family_id::{FamilyId, find_format};
 use crate::identify::identify;
-use quandary_core::family::{Document};
-use quandary_core::format::{Format};
+use quandary_core::family::Document;
+use quandary_core::format::Format;
 use quandary_core::limits::{LimitExceeded, Limits};
-use quandary_core::reading::{ReadOptions};
-use quandary_core::source::{Source};
-use quandary_core::span::{Span};
+use quandary_core::reading::ReadOptions;
+use quandary_core::source::Source;
+use quandary_core::span::Span;
 use std::sync::Arc;
 
 /// Why a file was not read.

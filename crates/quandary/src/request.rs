@@ -1,13 +1,13 @@
 //! Requests and responses as plain values, for front ends that work in another thread or process.
 
 use crate::solve::{Refuted, VerifiedSolution, VerifyingSolver};
-use quandary_core::failure::{Failure};
+use quandary_core::failure::Failure;
 use quandary_core::family::{Answer, Inquiry, Puzzle, Rating, SolveRequest, Want};
-use quandary_core::hint::{Hint};
-use quandary_core::job::{Job};
+use quandary_core::hint::Hint;
+use quandary_core::job::Job;
 use quandary_core::options::{OptionError, Options};
-use quandary_core::outcome::{Outcome};
-use quandary_core::replay::{Replayed};
+use quandary_core::outcome::Outcome;
+use quandary_core::replay::Replayed;
 use std::sync::Arc;
 
 /// What to do with a level. It consists of text and numbers only; names are those of

@@ -1,7 +1,7 @@
 //! Solving with every solution replayed before it is reported.
 
 use quandary_core::budget::{Budget, Cancel, Clock, Reason};
-use quandary_core::failure::{Failure};
+use quandary_core::failure::Failure;
 use quandary_core::family::{Puzzle, SolveJob, SolveRequest};
 use quandary_core::job::{Job, Progress, Status, drive};
 use quandary_core::metric::{Measurement, Score};

@@ -3,26 +3,37 @@
 #![cfg(feature = "gartriage")]
 
 use quandary::core::budget::{Budget, Cancel, Reason};
+use quandary::core::failure::{FailedAt, Failure};
 use quandary::core::family::{
-    Document, Hint, Play, Puzzle, Rating, ReadOptions, Recorded, SolveJob, SolveRequest, Want,
+    Document, FamilyInfo, HintJob, Puzzle, RateJob, Record, SolveJob, SolveRequest, Want,
 };
+use quandary::core::film::Film;
+use quandary::core::game::Game;
 use quandary::core::job::{Job, Progress, Status};
+use quandary::core::level::LevelIndex;
 use quandary::core::limits::LimitExceeded;
-use quandary::core::outcome::{Conclusion, Failure, Outcome, Verdict};
+use quandary::core::look::Look;
+use quandary::core::outcome::{Conclusion, Outcome};
+use quandary::core::reading::ReadOptions;
+use quandary::core::replay::{ReplayJob, Verdict};
 use quandary::core::scene::Scene;
 use quandary::core::source::Source;
-use quandary::{FamilyId, OpenError, find_format, identify, open, replay, solve, status};
-use quandary_testing::job::FrozenClock;
+use quandary::{
+    FamilyId, OpenError, Request, RequestError, Response, find_format, identify, open, replay,
+    solve, start, status,
+};
+use quandary_testing::job::{FrozenClock, run_to_end};
+use std::sync::Arc;
 
 const SHORT: &str = "\n' 0--a--1\n";
 
-fn read(name: &str, bytes: &[u8]) -> Result<Box<dyn Document>, OpenError> {
+fn read(name: &str, bytes: &[u8]) -> Result<Arc<dyn Document>, OpenError> {
     let source = Source::new(name, bytes.to_vec());
     open(source, None, &ReadOptions::default())
 }
 
 #[test]
-fn content_tells_what_a_file_is_whatever_its_name() {
+fn files_are_identified_by_content_whatever_their_name() {
     for name in ["a.gartriage", "a.xsb", "a", "-"] {
         let found = identify(&Source::new(name, SHORT.into()));
         assert_eq!(found[0].evidence.format.id, "gartriage", "{name}");
@@ -31,7 +42,7 @@ fn content_tells_what_a_file_is_whatever_its_name() {
 }
 
 #[test]
-fn the_name_alone_lets_a_damaged_file_be_read() {
+fn a_damaged_file_is_read_by_its_extension() {
     let found = identify(&Source::new("a.Gatriage", b"\0\xff".to_vec()));
     let scores: Vec<_> = found.iter().map(|found| found.evidence.score).collect();
     assert_eq!(scores, [1]);
@@ -64,7 +75,7 @@ fn a_format_may_be_named() {
 }
 
 #[test]
-fn a_file_larger_than_allowed_is_refused_before_it_is_looked_at() {
+fn a_file_over_the_size_limit_is_rejected_unread() {
     let mut options = ReadOptions::default();
     options.limits.file_bytes = 3;
     let refused = open(Source::new("a", SHORT.into()), None, &options).err();
@@ -81,7 +92,13 @@ fn every_family_has_a_column_in_the_status() {
     }
 }
 
-/// What a solver says instead of the truth.
+fn puzzle() -> Arc<dyn Puzzle> {
+    let document = read("a.gartriage", SHORT.as_bytes()).unwrap();
+    let levels = document.levels().unwrap();
+    levels.open(LevelIndex(0), None).unwrap()
+}
+
+/// What a lying solver reports.
 #[derive(Clone, Copy)]
 enum Lie {
     Solution(&'static str),
@@ -89,12 +106,12 @@ enum Lie {
     None,
 }
 
-/// A puzzle whose solver lies.
-struct Lying(Box<dyn Puzzle>, Lie);
+/// A level whose solver lies.
+struct Lying(Arc<dyn Puzzle>, Lie);
 
-struct LyingJob<'a>(SolveJob<'a>, Lie);
+struct LyingJob(SolveJob, Lie);
 
-impl Job for LyingJob<'_> {
+impl Job for LyingJob {
     type Output = Outcome<String>;
 
     fn run(&mut self, nodes: u64) -> Status {
@@ -107,7 +124,7 @@ impl Job for LyingJob<'_> {
 
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Outcome<String> {
         let mut outcome = self.0.finish(stopped);
-        if let Conclusion::Solved(solved) = &mut outcome.finding {
+        if let Conclusion::Solved(solved) = &mut outcome.conclusion {
             match self.1 {
                 Lie::Solution(moves) => solved.solution = moves.to_owned(),
                 Lie::Value(value) => solved.score.value = value,
@@ -119,88 +136,166 @@ impl Job for LyingJob<'_> {
 }
 
 impl Puzzle for Lying {
+    fn family(&self) -> &'static FamilyInfo {
+        self.0.family()
+    }
+
     fn variant(&self) -> &str {
         self.0.variant()
     }
 
-    fn scene(&self) -> Scene {
-        self.0.scene()
+    fn scene(&self, look: &Look) -> Scene {
+        self.0.scene(look)
     }
 
-    fn play(&self) -> Box<dyn Play + '_> {
-        self.0.play()
+    fn records(&self) -> &[Record] {
+        self.0.records()
     }
 
-    fn solve(&self, request: SolveRequest) -> SolveJob<'_> {
-        Box::new(LyingJob(self.0.solve(request), self.1))
+    fn game(&self) -> Game {
+        self.0.game()
     }
 
-    fn verify(&self, solution: &str) -> Verdict {
-        self.0.verify(solution)
+    fn film(&self, moves: &str) -> Result<Box<dyn Film>, Failure> {
+        self.0.film(moves)
     }
 
-    fn recorded(&self) -> Vec<Recorded> {
-        self.0.recorded()
+    fn replay(&self, moves: &str) -> ReplayJob {
+        self.0.replay(moves)
     }
 
-    fn hint<'a>(
-        &'a self,
-        moves: &str,
-        memory: u64,
-    ) -> Result<Box<dyn Job<Output = Hint> + 'a>, Failure> {
-        self.0.hint(moves, memory)
+    fn solve(&self, request: &SolveRequest) -> Result<SolveJob, Failure> {
+        Ok(Box::new(LyingJob(self.0.solve(request)?, self.1)))
     }
 
-    fn rate(&self) -> Box<dyn Job<Output = Option<Rating>> + '_> {
-        self.0.rate()
+    fn hint(&self, after: &str, memory: u64) -> Result<HintJob, Failure> {
+        self.0.hint(after, memory)
+    }
+
+    fn rate(&self, after: &str) -> Result<RateJob, Failure> {
+        self.0.rate(after)
     }
 }
 
-/// What solving comes to: the solution, or why it does not count.
-fn solved(lie: Lie) -> Result<String, String> {
-    let puzzle = read("a.gartriage", SHORT.as_bytes())
-        .unwrap()
-        .open(0)
-        .unwrap();
+/// The solution that is reported, or why it is rejected.
+fn solved(lie: Lie, after: &str) -> Result<String, String> {
     let request = SolveRequest {
         metric: FamilyId::Gartriage.family().info().metrics[0],
         want: Want::Best,
         memory: 1 << 20,
+        after: after.to_owned(),
     };
     let (budget, cancel) = (Budget::default(), Cancel::default());
-    let outcome = solve(
-        &Lying(puzzle, lie),
-        request,
-        budget,
-        &FrozenClock,
-        &cancel,
-        &mut |_| (),
-    );
-    match outcome.map_err(|refuted| refuted.why)?.finding {
+    let lying: Arc<dyn Puzzle> = Arc::new(Lying(puzzle(), lie));
+    let outcome = solve(&lying, &request, budget, &FrozenClock, &cancel, &mut |_| ());
+    match outcome.map_err(|error| error.to_string())?.conclusion {
         Conclusion::Solved(solved) => Ok(solved.solution.moves().to_owned()),
         other => panic!("{other:?}"),
     }
 }
 
 #[test]
-fn a_solution_counts_only_when_the_rules_have_replayed_it() {
-    assert_eq!(solved(Lie::None), Ok("+6T6".to_owned()));
-    let refused = "move 1 \"6\": blocked by wagon a at (2,1)";
-    assert_eq!(solved(Lie::Solution("6")), Err(refused.to_owned()));
-    assert_eq!(
-        solved(Lie::Value(1)),
-        Err("it does not have 1 actions".to_owned())
+fn a_solution_counts_only_after_a_replay() {
+    assert_eq!(solved(Lie::None, ""), Ok("+6T6".to_owned()));
+    let blocked = solved(Lie::Solution("6"), "").unwrap_err();
+    assert!(
+        blocked.ends_with("move 1 \"6\": blocked by wagon a at (2,1)"),
+        "{blocked}"
     );
+    let value = solved(Lie::Value(1), "").unwrap_err();
+    assert!(value.ends_with("it does not have 1 actions"), "{value}");
 }
 
 #[test]
-fn a_replayed_solution_knows_its_values() {
-    let puzzle = read("a.gartriage", SHORT.as_bytes())
-        .unwrap()
-        .open(0)
-        .unwrap();
+fn a_continuation_is_replayed_after_the_moves_so_far() {
+    assert_eq!(solved(Lie::None, "+6"), Ok("T6".to_owned()));
+    let wrong = solved(Lie::Solution("6"), "+6").unwrap_err();
+    assert!(wrong.contains("move 2 \"6\""), "{wrong}");
+    let illegal = solved(Lie::None, "6").unwrap_err();
+    assert_eq!(illegal, "move 1 \"6\": blocked by wagon a at (2,1)");
+}
+
+#[test]
+fn a_replayed_solution_has_its_values() {
+    let puzzle = puzzle();
     let replayed = replay(&*puzzle, "+6T6".to_owned()).unwrap();
     let values: Vec<_> = replayed.scores().iter().map(|score| score.value).collect();
     assert_eq!(values, [2, 1, 1]);
-    assert_eq!(replay(&*puzzle, "+6".to_owned()).unwrap_err().at, 2);
+    let failure = replay(&*puzzle, "+6".to_owned()).unwrap_err();
+    assert_eq!(failure.at, FailedAt::End { after: 1 });
+}
+
+#[test]
+fn requests_are_plain_values_and_unknown_ids_are_errors() {
+    let puzzle = puzzle();
+    let respond = |request: &Request| start(&puzzle, request).map(run_to_end);
+    let solve = |metric: &str, after: &str| Request::Solve {
+        metric: metric.to_owned(),
+        want: Want::Best,
+        memory: 1 << 20,
+        after: after.to_owned(),
+    };
+    let Ok(Response::Solve(Ok(outcome))) = respond(&solve("moves", "+6")) else {
+        panic!("it can be solved");
+    };
+    let Conclusion::Solved(solved) = outcome.conclusion else {
+        panic!("it can be solved");
+    };
+    assert_eq!((solved.solution.moves(), solved.score.value), ("T6", 1));
+    let unknown = respond(&solve("pushes", "")).unwrap_err();
+    let expected = "unknown metric `pushes`; available: actions, moves, couplings";
+    assert_eq!(unknown.to_string(), expected);
+    assert!(matches!(
+        respond(&solve("moves", "5")),
+        Err(RequestError::Moves(_))
+    ));
+    let moves = "+6T6".to_owned();
+    let Ok(Response::Replay(replayed)) = respond(&Request::Replay { moves }) else {
+        panic!("a replay has a verdict");
+    };
+    assert_eq!(replayed.verdict, Verdict::Verified);
+    let ask = Request::Ask {
+        question: "deduce".to_owned(),
+        options: Vec::new(),
+        memory: 1 << 20,
+        after: String::new(),
+    };
+    assert!(respond(&ask).is_err());
+    for request in [
+        Request::Hint {
+            memory: 1 << 20,
+            after: String::new(),
+        },
+        Request::Rate {
+            after: String::new(),
+        },
+    ] {
+        assert!(respond(&request).is_ok(), "{request:?}");
+    }
+}
+
+#[test]
+fn a_game_and_a_running_job_are_stored_and_moved_to_another_thread() {
+    struct Session {
+        game: Game,
+        job: Box<dyn Job<Output = Response>>,
+    }
+    let request = Request::Hint {
+        memory: 1 << 20,
+        after: String::new(),
+    };
+    let puzzle = puzzle();
+    let mut session = Session {
+        game: puzzle.game(),
+        job: start(&puzzle, &request).unwrap(),
+    };
+    drop(puzzle);
+    session.job.run(1);
+    let moved = std::thread::spawn(move || {
+        let mut game = session.game.turns().unwrap();
+        game.enter("+6T6").unwrap();
+        (game.is_solved(), run_to_end(session.job))
+    });
+    let (is_solved, response) = moved.join().unwrap();
+    assert!(is_solved && matches!(response, Response::Hint(_)));
 }

@@ -1,10 +1,12 @@
 //! What solvers make of any level: an answer, or none within a small budget.
 
 use quandary::core::budget::{Budget, Cancel};
-use quandary::core::family::{FamilyInfo, Puzzle, ReadOptions, SolveRequest, Want};
+use quandary::core::family::{FamilyInfo, Inquiry, Puzzle, SolveRequest, Want};
 use quandary::core::job::Job;
+use quandary::core::level::LevelIndex;
 use quandary::core::limits::Limits;
 use quandary::core::options::Options;
+use quandary::core::reading::ReadOptions;
 use quandary::core::source::Source;
 use quandary::{open, solve};
 use quandary_testing::job::{FrozenClock, run_within};
@@ -24,7 +26,7 @@ fn budget() -> Budget {
     }
 }
 
-fn run<T>(job: Box<dyn Job<Output = T> + '_>) -> T {
+fn run<T>(job: Box<dyn Job<Output = T>>) -> T {
     run_within(budget(), job)
 }
 
@@ -40,12 +42,15 @@ pub(crate) fn work_on(source: &Arc<Source>) -> u64 {
     let Ok(document) = open(source.clone(), None, &options) else {
         return 0;
     };
+    let Some(levels) = document.levels() else {
+        return 0;
+    };
     let mut opened = 0;
-    for level in 0..document.levels().len().min(LEVELS) {
+    for level in 0..levels.count().min(LEVELS) {
         for variant in variants(document.family()) {
-            if let Ok(puzzle) = document.open_variant(level, &variant) {
+            if let Ok(puzzle) = levels.open(LevelIndex(level), Some(&variant)) {
                 assert!(puzzle.variant().starts_with(&variant));
-                work(puzzle.as_ref(), document.family());
+                work(&puzzle, document.family());
                 opened += 1;
             }
         }
@@ -55,37 +60,51 @@ pub(crate) fn work_on(source: &Arc<Source>) -> u64 {
 
 /// Every variant, the first one with each single switch at another value, and with all of them.
 fn variants(family: &FamilyInfo) -> Vec<String> {
-    let names = family.variants.iter().map(|name| (*name).to_owned());
-    let turned = family.switches.iter().flat_map(|switch| {
+    let variants = &family.variants;
+    let names = variants.named.iter().map(|variant| variant.name.to_owned());
+    let turned = variants.switches.iter().flat_map(|switch| {
         let others = switch.values[1..].iter();
         others.map(|value| format!("{}={value}", switch.name))
     });
     let turned: Vec<String> = turned.collect();
-    let last = family.switches.iter();
+    let last = variants.switches.iter();
     let last =
         last.map(|switch| format!("{}={}", switch.name, switch.values[switch.values.len() - 1]));
     let all = last.collect::<Vec<_>>().join(",");
     let wanted = turned.into_iter().chain((!all.is_empty()).then_some(all));
-    let combined = wanted.map(|words| family.variant(&words).expect("its own words"));
+    let combined = wanted.map(|words| variants.find(&words).expect("its own words"));
     names.chain(combined).collect()
 }
 
-fn work(puzzle: &dyn Puzzle, family: &FamilyInfo) {
+fn work(puzzle: &Arc<dyn Puzzle>, family: &FamilyInfo) {
     let request = SolveRequest {
         metric: family.metrics[0],
         want: Want::All { limit: 3 },
         memory: MEMORY,
+        after: String::new(),
     };
     let cancel = Cancel::default();
-    let outcome = solve(puzzle, request, budget(), &FrozenClock, &cancel, &mut |_| ());
+    let outcome = solve(
+        puzzle,
+        &request,
+        budget(),
+        &FrozenClock,
+        &cancel,
+        &mut |_| (),
+    );
     assert!(outcome.is_ok(), "{:?}", outcome.err());
     let hint = puzzle.hint("", MEMORY);
     run(hint.expect("no moves can be played"));
-    run(puzzle.rate());
+    run(puzzle.rate("").expect("no moves can be played"));
     for question in family.questions {
         let options = Options::defaults(question.options);
-        let asked = puzzle.ask(question, &options, "", MEMORY);
-        let answer = run(asked.expect("it is a question of the family"));
+        let inquiry = Inquiry {
+            options: &options,
+            after: "",
+            memory: MEMORY,
+        };
+        let asked = (question.ask)(&**puzzle, &inquiry);
+        let answer = run(asked.expect("a question of the family"));
         assert!(!answer.word.is_empty() && !answer.sentence.is_empty());
     }
 }

@@ -4,14 +4,19 @@
 //! fuzz targets use this file too.
 
 use quandary::core::diagnostic::{Diagnostic, Strictness, apply_safe_fixes};
-use quandary::core::family::{Document, Format, Kind, Puzzle, ReadOptions, Referred};
+use quandary::core::family::{Document, Levels, Puzzle, Referred};
+use quandary::core::format::{Format, FormatKind};
+use quandary::core::level::{LevelIndex, LevelInfo};
 use quandary::core::limits::{LimitExceeded, Limits};
-use quandary::core::options::{OptionKind, Options};
-use quandary::core::outcome::Verdict;
+use quandary::core::look::{Companions, Look};
+use quandary::core::options::OptionKind;
+use quandary::core::reading::ReadOptions;
+use quandary::core::replay::Verdict;
 use quandary::core::scene::Scene;
 use quandary::core::source::{Encoding, Source};
 use quandary::core::span::Span;
 use quandary::{FamilyId, OpenError, identify, is_inline, open};
+use quandary_testing::job::run_to_end;
 use std::ops::AddAssign;
 use std::sync::Arc;
 
@@ -99,7 +104,7 @@ fn read(
     source: &Arc<Source>,
     format: &Format,
     strictness: Strictness,
-) -> Result<Box<dyn Document>, LimitExceeded> {
+) -> Result<Arc<dyn Document>, LimitExceeded> {
     match open(source.clone(), Some(format.id), &options(strictness)) {
         Ok(document) => Ok(document),
         Err(OpenError::Limit(broken)) => Err(broken),
@@ -141,7 +146,7 @@ fn examine_refusal(broken: &LimitExceeded, bytes: usize) {
 }
 
 /// The findings of reading, and those where nothing is there that the file names.
-fn examine_findings(document: &dyn Document, kind: Kind) -> u64 {
+fn examine_findings(document: &dyn Document, kind: FormatKind) -> u64 {
     let mut findings = document.diagnostics().clone();
     for missing in [Referred::Missing, Referred::Outside] {
         let others = vec![missing; document.references().len()];
@@ -152,7 +157,7 @@ fn examine_findings(document: &dyn Document, kind: Kind) -> u64 {
         let known = source.bytes().len();
         assert!(span.start <= span.end && span.end <= known, "{what:?}");
         for offset in [span.start, span.end] {
-            let whole = kind == Kind::Binary || is_character(source, offset);
+            let whole = kind == FormatKind::Binary || is_character(source, offset);
             assert!(whole, "{offset} lies inside a character: {what:?}");
         }
     };
@@ -182,47 +187,75 @@ fn is_character(source: &Source, offset: usize) -> bool {
 /// Levels of a file that are drawn.
 const DRAWN: usize = 4;
 
-/// What can be played when reading strictly can be played when reading leniently.
+/// The levels of a document, if it has any.
+fn list(document: &dyn Document) -> Vec<LevelInfo> {
+    let companions = Companions::default();
+    let levels = document.levels();
+    levels.map_or_else(Vec::new, |levels| levels.list(&companions).collect())
+}
+
+/// The number of levels, or of solutions in a file that holds nothing else.
+fn rows(document: &dyn Document) -> usize {
+    match (document.levels(), document.solutions()) {
+        (Some(levels), _) => levels.count(),
+        (None, Some(solutions)) => solutions.list().len(),
+        (None, None) => 0,
+    }
+}
+
+/// A level that can be played in strict reading can be played in lenient reading.
 fn examine_levels(lenient: &dyn Document, strict: &dyn Document) -> Tally {
-    let levels = lenient.levels();
-    assert_eq!(levels, strict.levels());
-    assert_eq!(lenient.facts(), strict.facts());
-    assert!(levels.len() <= lenient.source().bytes().len());
-    assert!(lenient.open(levels.len()).is_err());
+    let listed = list(lenient);
+    assert_eq!(listed, list(strict));
+    assert!(rows(lenient) <= lenient.source().bytes().len());
+    assert_eq!(rows(lenient), rows(strict));
+    let (Some(levels), Some(strict)) = (lenient.levels(), strict.levels()) else {
+        return Tally {
+            levels: rows(lenient) as u64,
+            ..Tally::default()
+        };
+    };
+    assert_eq!(levels.count(), listed.len());
+    assert!(levels.open(LevelIndex(listed.len()), None).is_err());
     let mut tally = Tally {
-        levels: levels.len() as u64,
+        levels: listed.len() as u64,
         ..Tally::default()
     };
-    examine_pictures(lenient);
-    for index in 0..levels.len() {
-        match lenient.open(index) {
+    let table = lenient.family().draw_options;
+    examine_pictures(levels, Look::plain(table));
+    let look = Look::plain(table);
+    for index in 0..listed.len() {
+        match levels.open(LevelIndex(index), None) {
             Ok(puzzle) => {
                 if index < DRAWN {
-                    examine_scene(&puzzle.scene());
+                    examine_scene(&puzzle.scene(&look));
                 }
-                tally += examine_puzzle(puzzle.as_ref());
+                tally += examine_puzzle(&*puzzle);
             }
             Err(why) => {
                 assert!(!why.0.is_empty());
-                assert!(strict.open(index).is_err(), "only strictly: {why}");
+                let opened = strict.open(LevelIndex(index), None);
+                assert!(opened.is_err(), "only strictly: {why}");
             }
         }
     }
     tally
 }
 
-/// The first level is drawn as it is, and with all that can be shown beside it.
-fn examine_pictures(document: &dyn Document) {
-    let table = document.family().draw_options;
-    let plain = Options::defaults(table);
+/// The first level is drawn plainly, and with the last value of each option.
+fn examine_pictures(levels: &dyn Levels, plain: Look) {
     let mut full = plain.clone();
-    for spec in table {
-        if let OptionKind::Choice([.., last]) = spec.kind {
-            full.set(spec.name, last).expect("it is of the table");
+    for spec in full.options.table() {
+        if let OptionKind::Choice(words) = spec.kind()
+            && let Some(last) = words.last()
+        {
+            full.options
+                .set(spec.name(), last)
+                .expect("a value of the table");
         }
     }
-    for options in [plain, full] {
-        match document.picture(0, &options, &[]) {
+    for look in [plain, full] {
+        match levels.picture(LevelIndex(0), &look) {
             Ok(scene) => examine_scene(&scene),
             Err(why) => assert!(!why.0.is_empty()),
         }
@@ -230,15 +263,15 @@ fn examine_pictures(document: &dyn Document) {
 }
 
 fn examine_puzzle(puzzle: &dyn Puzzle) -> Tally {
-    let recorded = puzzle.recorded();
-    for solution in &recorded {
-        if let Verdict::Failed(failure) = puzzle.verify(&solution.moves) {
+    let records = puzzle.records();
+    for record in records {
+        if let Verdict::Failed(_, failure) = run_to_end(puzzle.replay(&record.moves)).verdict {
             assert!(!failure.reason.is_empty());
         }
     }
     Tally {
         opened: 1,
-        replayed: recorded.len() as u64,
+        replayed: records.len() as u64,
         ..Tally::default()
     }
 }
@@ -270,24 +303,19 @@ const HEAD: usize = 64;
 /// The most bytes of a pixel, the ends of rows included.
 const PIXEL: usize = 8;
 
-/// How many cells a level has, by the `7x5` before its size in words; a record of a solution has
-/// none.
-fn cells(size: &str) -> usize {
-    let sides = size.split(',').next().and_then(|size| size.split_once('x'));
-    let side = |text: &str| text.parse::<usize>().expect("sides are numbers");
-    sides.map_or(0, |(width, height)| side(width) * side(height))
-}
-
 /// The canonical form does not depend on strictness, does not grow without bound, and is its own
 /// canonical form.
 fn examine_canonical(lenient: &dyn Document, strict: &dyn Document) -> Tally {
     let text = lenient.canonical();
     assert_eq!(text, strict.canonical());
-    let levels = lenient.levels();
-    let cells: usize = levels.iter().map(|level| cells(&level.size)).sum();
+    let levels = list(lenient);
+    let cells = levels.iter().filter_map(|level| level.size.cells);
+    let cells: usize = cells
+        .map(|(columns, rows)| columns as usize * rows as usize)
+        .sum();
     let known = lenient.source().bytes().len() + cells + HEAD;
     // A picture has no level; its pixels are held against the ceiling on cells.
-    let may_be_picture = levels.is_empty() && lenient.format().kind == Kind::Binary;
+    let may_be_picture = rows(lenient) == 0 && lenient.format().kind == FormatKind::Binary;
     let pixels = if may_be_picture { CELLS } else { 0 };
     // Runs of moves are held against that ceiling too, and written out.
     let moves = if lenient.family().id == "crossoban" {
@@ -300,7 +328,7 @@ fn examine_canonical(lenient: &dyn Document, strict: &dyn Document) -> Tally {
     let source = Source::new("canonical", text.clone());
     let refused = match read(&source, lenient.format(), Strictness::Lenient) {
         Ok(again) => {
-            assert_eq!(again.levels().len(), lenient.levels().len());
+            assert_eq!(rows(&*again), rows(lenient));
             assert_eq!(again.canonical(), text, "the canonical form of itself");
             0
         }
@@ -328,7 +356,7 @@ fn examine_conversions(document: &dyn Document) -> Tally {
         tally.readings += 1;
         match read(&source, to, Strictness::Lenient) {
             Ok(again) => {
-                let (before, after) = (document.levels().len(), again.levels().len());
+                let (before, after) = (rows(document), rows(&*again));
                 let lost = converted.lost.len();
                 assert!(after <= before && before <= after + lost, "{}", to.id);
             }
@@ -349,7 +377,7 @@ fn examine_mended(document: &dyn Document) -> Tally {
     let refused = match read(&source, document.format(), Strictness::Lenient) {
         Ok(again) => {
             examine_findings(again.as_ref(), document.format().kind);
-            assert_eq!(again.levels().len(), document.levels().len(), "mended");
+            assert_eq!(rows(&*again), rows(document), "fixed");
             0
         }
         Err(_) => 1,

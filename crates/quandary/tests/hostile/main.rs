@@ -11,7 +11,8 @@ use ask::work_on;
 use examine::{Tally, examine};
 use mutate::{Dice, mutate};
 use play::examine_moves;
-use quandary::core::family::ReadOptions;
+use quandary::core::level::LevelIndex;
+use quandary::core::reading::ReadOptions;
 use quandary::core::source::Source;
 use quandary::{FamilyId, identify, open};
 use std::fs;
@@ -202,11 +203,14 @@ fn spoiled_moves_are_played_whole_or_not_at_all() {
         let source = Source::new(sample.name.as_str(), sample.bytes.clone());
         let document = open(source, None, &ReadOptions::default()).unwrap();
         let mut tally = Tally::default();
-        for level in 0..document.levels().len() {
-            let Ok(puzzle) = document.open(level) else {
+        let Some(levels) = document.levels() else {
+            return tally;
+        };
+        for level in 0..levels.count() {
+            let Ok(puzzle) = levels.open(LevelIndex(level), None) else {
                 continue;
             };
-            for solution in puzzle.recorded() {
+            for solution in puzzle.records() {
                 examine_moves(puzzle.as_ref(), &solution.moves);
                 for _ in 0..MUTATIONS_OF_MOVES {
                     let mut moves = solution.moves.clone().into_bytes();

@@ -12,8 +12,9 @@ mod tents;
 mod tileworld;
 
 use quandary::core::diagnostic::Severity;
-use quandary::core::family::{Document, ReadOptions};
+use quandary::core::family::Document;
 use quandary::core::limits::Limits;
+use quandary::core::reading::ReadOptions;
 use quandary::core::source::Source;
 use quandary::{OpenError, open};
 use std::process::Command;
@@ -67,7 +68,11 @@ const LIES: &[Lies] = &[
     ("tiles", tileworld::PICTURES),
 ];
 
-fn read(bytes: Vec<u8>, format: &str, limits: Limits) -> Result<Box<dyn Document>, OpenError> {
+fn read(
+    bytes: Vec<u8>,
+    format: &str,
+    limits: Limits,
+) -> Result<std::sync::Arc<dyn Document>, OpenError> {
     let options = ReadOptions {
         limits,
         ..ReadOptions::default()
@@ -77,7 +82,7 @@ fn read(bytes: Vec<u8>, format: &str, limits: Limits) -> Result<Box<dyn Document
 
 fn end_of(bytes: Vec<u8>, format: &str) -> End {
     match read(bytes, format, Limits::default()) {
-        Ok(document) => End::Levels(document.levels().len()),
+        Ok(document) => End::Levels(document.levels().map_or(0, |levels| levels.count())),
         Err(OpenError::Limit(broken)) => End::Refused(broken.name),
         Err(error) => panic!("{error}"),
     }
