@@ -1,4 +1,4 @@
-//! The command line. The verbs interpret it.
+//! The command-line arguments.
 
 mod family;
 mod generate;
@@ -6,10 +6,10 @@ mod parse;
 mod records;
 mod verify;
 
-pub(crate) use family::{CommandArgs, FamilyCommand, TableFormat, FamilyAction};
+pub(crate) use family::{CommandArgs, FamilyAction, FamilyCommand, TableFormat};
 pub(crate) use generate::Generate;
 pub(crate) use parse::{STDIN, parse};
-pub(crate) use records::{Merge, Sort, StreamArgs, RecordsAction};
+pub(crate) use records::{Merge, RecordsAction, Sort, StreamArgs};
 pub(crate) use verify::{ComparisonArgs, Verify};
 
 use crate::exit::CliError;
@@ -81,7 +81,7 @@ pub(crate) enum Verb {
     Verify(Verify),
     /// Suggest the next move
     #[command(after_help = "Example:\n  quandary hint 'first.gartriage#2' --moves 23+3")]
-    Hint(Position),
+    Hint(PositionArgs),
     /// Write a file in its canonical form
     #[command(after_help = "Example:\n  quandary format first.gartriage -o tidy.gartriage")]
     Format(Rewrite),
@@ -110,7 +110,7 @@ pub(crate) enum Verb {
     Man(Man),
 }
 
-/// How output looks; global options.
+/// Global options for the appearance of output.
 #[derive(Debug, Args)]
 pub(crate) struct DisplayArgs {
     /// When to use colours
@@ -141,7 +141,7 @@ pub(crate) enum Form {
     Jsonl,
 }
 
-/// Options of verbs that report.
+/// Options of verbs that print a report.
 #[derive(Debug, Args)]
 pub(crate) struct ReportArgs {
     /// Output format: text for people, json for one array, jsonl for one object per line
@@ -149,9 +149,9 @@ pub(crate) struct ReportArgs {
     pub(crate) format: Form,
 }
 
-/// How files are read.
+/// Options for reading files.
 #[derive(Debug, Args)]
-pub(crate) struct Reading {
+pub(crate) struct ReadArgs {
     /// Read the file in this format instead of detecting it
     #[arg(long = "as", value_name = "FORMAT")]
     pub(crate) as_format: Option<String>,
@@ -170,13 +170,13 @@ pub(crate) struct Reading {
 /// `--limit NAME=VALUE`, or the `--limit N` of `solve`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Limit {
-    /// A limit for reading.
+    /// A limit for reading files.
     Reading(String, u64),
     /// The number of solutions to look for.
     Solutions(u64),
 }
 
-impl Reading {
+impl ReadArgs {
     pub(crate) fn options(&self) -> Result<ReadOptions, CliError> {
         let mut options = ReadOptions {
             strictness: self.strictness,
@@ -191,7 +191,7 @@ impl Reading {
         Ok(options)
     }
 
-    /// The `N` of `--limit N`, the last one given.
+    /// The value of the last `--limit N`.
     pub(crate) fn solutions(&self) -> Option<u64> {
         let mut limits = self.limit.iter().rev();
         limits.find_map(|limit| match limit {
@@ -200,7 +200,7 @@ impl Reading {
         })
     }
 
-    /// The options for verbs that have no `--limit N`.
+    /// The options for verbs without `--limit N`.
     pub(crate) fn without_solution_limit(&self) -> Result<ReadOptions, CliError> {
         match self.solutions() {
             Some(number) => Err(CliError::usage(format!(
@@ -226,7 +226,7 @@ pub(crate) struct DrawArgs {
     pub(crate) columns: Option<NonZeroU32>,
 }
 
-/// The rules of play.
+/// The rules to play by.
 #[derive(Debug, Args)]
 pub(crate) struct RulesArgs {
     /// The rule variant, or rule switches such as impact=push,links=all [default: the variant that
@@ -258,7 +258,7 @@ impl BudgetArgs {
     }
 }
 
-/// The budget of a run over many levels.
+/// Options for working on many levels at a time.
 #[derive(Debug, Args)]
 pub(crate) struct ParallelArgs {
     /// Number of levels to work on at the same time [default: number of processors]
@@ -319,7 +319,7 @@ pub(crate) struct Check {
     #[arg(long = "with", value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) companions: Vec<OsString>,
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) reading: ReadArgs,
     #[command(flatten)]
     pub(crate) report: ReportArgs,
 }
@@ -332,7 +332,7 @@ pub(crate) struct List {
     /// Positions to expand for each difficulty estimate; 0 for no estimates
     #[arg(long, value_name = "N", default_value_t = 200_000)]
     pub(crate) nodes: u64,
-    /// Use what another file says about the levels, such as a list of unsolvable levels
+    /// Use the information in another file about the levels, such as a list of unsolvable levels
     #[arg(long = "with", value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) companions: Vec<OsString>,
     #[command(flatten)]
@@ -340,12 +340,12 @@ pub(crate) struct List {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) reading: ReadArgs,
     #[command(flatten)]
     pub(crate) report: ReportArgs,
 }
 
-/// A replay to be drawn.
+/// The replay to draw.
 #[derive(Debug, Args)]
 pub(crate) struct ReplayArgs {
     /// Draw a replay of the solution for this level from a file of solutions, or of the first line
@@ -373,7 +373,7 @@ impl ReplayArgs {
 
 /// The part of a replay shown by an animation.
 #[derive(Debug, Args)]
-pub(crate) struct Span {
+pub(crate) struct FrameRangeArgs {
     /// Begin a gif with the position after this tick or move [default: the start]
     #[arg(long, value_name = "N", conflicts_with = "at")]
     pub(crate) from: Option<u64>,
@@ -385,7 +385,7 @@ pub(crate) struct Span {
     pub(crate) every: Option<NonZeroU32>,
 }
 
-impl Span {
+impl FrameRangeArgs {
     pub(crate) fn is_some(&self) -> bool {
         self.from.is_some() || self.to.is_some() || self.every.is_some()
     }
@@ -403,7 +403,7 @@ pub(crate) struct Show {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) reading: ReadArgs,
 }
 
 #[derive(Debug, Args)]
@@ -414,7 +414,7 @@ pub(crate) struct Render {
     #[command(flatten)]
     pub(crate) replay: ReplayArgs,
     #[command(flatten)]
-    pub(crate) span: Span,
+    pub(crate) frames: FrameRangeArgs,
     /// The picture; the extension selects the format: svg, png, gif or txt. A gif replays the given
     /// moves or a solution
     #[arg(short, long, value_name = "OUT", value_hint = ValueHint::FilePath)]
@@ -432,10 +432,10 @@ pub(crate) struct Render {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) reading: ReadArgs,
 }
 
-/// Where solutions are stored.
+/// The output file for solutions.
 #[derive(Debug, Args)]
 pub(crate) struct SolutionOutputArgs {
     /// Write the solutions to a file of solutions, if the family has such a format
@@ -469,15 +469,15 @@ pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) reading: ReadArgs,
     #[command(flatten)]
     pub(crate) report: ReportArgs,
 }
 
-/// A position.
+/// A level and the moves played so far.
 #[derive(Debug, Args)]
-pub(crate) struct Position {
-    /// A level
+pub(crate) struct PositionArgs {
+    /// The level
     #[arg(value_name = "FILE[#LEVEL]", value_hint = ValueHint::AnyPath)]
     pub(crate) file: OsString,
     /// The moves played so far
@@ -494,25 +494,25 @@ pub(crate) struct Position {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) reading: ReadArgs,
     #[command(flatten)]
     pub(crate) report: ReportArgs,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Rewrite {
-    /// A file
+    /// The file
     #[arg(value_name = "FILE", value_hint = ValueHint::AnyPath)]
     pub(crate) file: OsString,
     #[command(flatten)]
     pub(crate) writing: OutputArgs,
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) reading: ReadArgs,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Convert {
-    /// A file
+    /// The file
     #[arg(value_name = "FILE", value_hint = ValueHint::AnyPath)]
     pub(crate) file: OsString,
     /// The format to write
@@ -521,7 +521,7 @@ pub(crate) struct Convert {
     #[command(flatten)]
     pub(crate) writing: OutputArgs,
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) reading: ReadArgs,
 }
 
 #[derive(Debug, Args)]
@@ -547,7 +547,7 @@ pub(crate) struct Man {
     pub(crate) verb: Option<String>,
 }
 
-/// Pixels of a cell.
+/// Parses the width of a cell in pixels.
 fn cell() -> RangedI64ValueParser<u32> {
     value_parser!(u32).range(4..=512)
 }
@@ -606,7 +606,7 @@ mod tests {
     use clap::CommandFactory;
 
     #[test]
-    fn the_arguments_are_consistent() {
+    fn arguments_are_consistent() {
         Cli::command().debug_assert();
     }
 
@@ -646,7 +646,7 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_is_a_ceiling_or_a_number_of_solutions() {
+    fn limit_is_a_reading_limit_or_a_number_of_solutions() {
         assert_eq!(limit("levels=3"), Ok(Limit::Reading("levels".into(), 3)));
         assert_eq!(limit("12"), Ok(Limit::Solutions(12)));
         assert!(limit("levels=x").is_err() && limit("levels").is_err());

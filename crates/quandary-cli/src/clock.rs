@@ -1,11 +1,11 @@
-//! The clock and the calendar of the machine.
+//! The clock and calendar of the system.
 
 use jiff::Zoned;
 use jiff::civil::date;
 use quandary_core::budget::Clock;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// Time since the program began.
+/// Measures the time since the program started.
 pub(crate) struct SystemClock(Instant);
 
 impl SystemClock {
@@ -20,7 +20,7 @@ impl Clock for SystemClock {
     }
 }
 
-/// Today where the user is, as days since 1 January 1970.
+/// Today in the user's time zone, as days since 1 January 1970.
 pub(crate) fn today() -> i32 {
     let epoch = date(1970, 1, 1);
     (Zoned::now().date() - epoch).get_days()

@@ -1,8 +1,8 @@
-//! What every verb has at hand: the output, the clock and the flag that Ctrl-C raises.
+//! The environment of every verb: the output streams, the clock and the flag that Ctrl-C sets.
 
 use crate::args::{Colour, DisplayArgs};
 use crate::clock::SystemClock;
-use crate::exit::{Exit, CliError};
+use crate::exit::{CliError, Exit};
 use crate::words::printable;
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
@@ -12,10 +12,10 @@ use quandary_render::text::{Charset, Colouring};
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Stderr, Stdout, Write};
 
-/// What a program tells its shell when Ctrl-C ends it.
+/// The conventional exit status of a program ended by Ctrl-C.
 const INTERRUPTED: i32 = 130;
 
-/// What every verb has at hand.
+/// The environment of every verb.
 pub(crate) struct Context {
     pub(crate) out: Out,
     pub(crate) clock: SystemClock,
@@ -44,21 +44,21 @@ impl Context {
         }
     }
 
-    /// From here on Ctrl-C raises the flag, so that what is known is still told; the second one
-    /// ends the program. Before, while files are read, the first one does. What else asks a
-    /// program to end (`timeout`, a scheduler, a terminal that is closed) does the same.
+    /// From now on Ctrl-C sets the cancel flag, so that results so far are still reported; a second
+    /// Ctrl-C ends the program. Before this call, while files are read, the first one does. Other
+    /// termination signals (`timeout`, a closed terminal) have the same effect.
     pub(crate) fn cancel_on_ctrl_c(&self) {
-        let raised = self.cancel.clone();
-        // Without a handler Ctrl-C just ends the program.
+        let cancel = self.cancel.clone();
+        // Without a handler Ctrl-C ends the program at once, which is acceptable.
         let _ = ctrlc::set_handler(move || {
-            if raised.is_cancelled() {
+            if cancel.is_cancelled() {
                 std::process::exit(INTERRUPTED);
             }
-            raised.cancel();
+            cancel.cancel();
         });
     }
 
-    /// What being stopped does to the exit status.
+    /// The exit status for a cancelled run; success if it was not cancelled.
     pub(crate) fn exit_if_cancelled(&self) -> Exit {
         if self.cancel.is_cancelled() {
             Exit::Undecided
@@ -67,25 +67,25 @@ impl Context {
         }
     }
 
-    /// Tells what went wrong, on standard error, and what it does to the exit status.
+    /// Prints an error on standard error and returns its exit status.
     pub(crate) fn report_error(&mut self, error: &CliError) -> Exit {
         self.print_message("error", AnsiColor::Red, error);
         error.exit()
     }
 
-    /// Tells something that must not be overlooked, on standard error.
+    /// Prints a warning on standard error.
     pub(crate) fn warn(&mut self, message: impl Display) {
         self.print_message("warning", AnsiColor::Yellow, message);
     }
 
-    /// Tells a person what happened, on standard error and only if it is a terminal.
+    /// Prints a note on standard error if that is a terminal.
     pub(crate) fn note(&mut self, message: impl Display) {
         if io::stderr().is_terminal() {
             self.print_message("note", AnsiColor::Green, message);
         }
     }
 
-    /// Tells a finding of a file that is not drawn, on standard error.
+    /// Prints a finding on standard error, in one line without an excerpt of the file.
     pub(crate) fn report_finding(&mut self, name: &str, finding: &Diagnostic) {
         let colour = match finding.severity {
             Severity::Error => AnsiColor::Red,
@@ -93,24 +93,27 @@ impl Context {
             Severity::Note => AnsiColor::Green,
         };
         let field = finding.field.as_deref().map(|field| format!(" ({field})"));
-        let place = format!(
+        let location = format!(
             "offset {:#x}{}",
             finding.span.start,
             field.unwrap_or_default()
         );
-        let message = format!("{name}: {place}: {} [{}]", finding.message, finding.code.id);
+        let message = format!(
+            "{name}: {location}: {} [{}]",
+            finding.message, finding.code.id
+        );
         self.print_message(finding.severity.word(), colour, message);
     }
 
     fn print_message(&mut self, word: &str, colour: AnsiColor, message: impl Display) {
         let style = Style::new().bold().fg_color(Some(colour.into()));
         let message = printable(&message.to_string());
-        // Where standard error is closed too, nobody is left to be told.
+        // If standard error is closed too, there is nowhere to report it.
         let _ = writeln!(self.err, "{style}{word}{style:#}: {message}");
     }
 }
 
-/// Standard output. What is not for a terminal that shows colours loses them.
+/// Standard output. Strips colours unless stdout is a colour terminal.
 pub(crate) struct Out(AutoStream<Stdout>);
 
 impl Out {
@@ -126,13 +129,13 @@ impl Out {
         self.0.is_terminal()
     }
 
-    /// Columns, where there is a terminal.
+    /// Width of the terminal in columns; `None` if stdout is not a terminal.
     pub(crate) fn width(&self) -> Option<u16> {
         let (width, _) = terminal_size::terminal_size_of(io::stdout())?;
         self.is_terminal().then_some(width.0)
     }
 
-    /// Bytes as they are.
+    /// Writes bytes unchanged.
     pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), CliError> {
         Ok(self.0.as_inner().lock().write_all(bytes)?)
     }

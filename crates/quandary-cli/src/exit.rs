@@ -1,15 +1,15 @@
-//! Exit statuses, and errors that are not findings in files.
+//! Exit statuses and the errors of the program that are not findings in files.
 
 use quandary::{OpenError, SolveError};
 use quandary_core::budget::Reason;
 use std::io;
 use std::process::ExitCode;
 
-/// The exit status of a run, in rising order; the highest one of a run counts.
+/// The exit status of a run. Statuses are ordered; a run ends with the highest one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
     /// Success.
-    Well,
+    Success,
     /// Something remained undecided.
     Undecided,
     /// A bad file, a solution that fails, a level proven unsolvable.
@@ -21,7 +21,7 @@ pub(crate) enum Exit {
 impl Exit {
     pub(crate) fn code(self) -> ExitCode {
         ExitCode::from(match self {
-            Self::Well => 0,
+            Self::Success => 0,
             Self::Findings => 1,
             Self::Failed => 2,
             Self::Undecided => 3,
@@ -29,21 +29,21 @@ impl Exit {
     }
 }
 
-/// Why something was not done.
+/// An error of the program.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum CliError {
     /// The command line is invalid.
     #[error("{0}")]
     Usage(String),
     /// Reading or writing a file, a folder or a stream failed.
-    #[error("{name}: {}", plain(.source))]
+    #[error("{name}: {}", without_error_number(.source))]
     Io {
         /// Its name.
         name: String,
         /// The error of the system.
         source: io::Error,
     },
-    /// A file that was not read.
+    /// A file could not be opened.
     #[error("{name}: {error}{}", next_step(.error))]
     Open {
         /// Its name.
@@ -72,7 +72,7 @@ pub(crate) enum CliError {
     Solver {
         /// The level as FILE#NUMBER.
         level: String,
-        /// What is wrong with it.
+        /// Why.
         error: SolveError,
     },
     /// A level that has no solution to replay; this is proven.
@@ -132,7 +132,7 @@ impl From<io::Error> for CliError {
     }
 }
 
-/// What the user can do about a file that was not read.
+/// What the user can do about a file that could not be opened.
 fn next_step(error: &OpenError) -> String {
     match error {
         OpenError::Limit(limit) => {
@@ -142,8 +142,8 @@ fn next_step(error: &OpenError) -> String {
     }
 }
 
-/// The system's message without its number.
-fn plain(error: &io::Error) -> String {
+/// The system's message without the error number.
+fn without_error_number(error: &io::Error) -> String {
     let text = error.to_string();
     match text.find(" (os error") {
         Some(end) => text[..end].to_lowercase(),
@@ -156,7 +156,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_several_ends_usage_weighs_most_then_findings_then_undecided() {
+    fn usage_errors_outrank_findings_and_findings_outrank_undecided() {
         let ends = [Exit::Undecided, Exit::Success, Exit::Findings, Exit::Failed];
         assert_eq!(ends.into_iter().max(), Some(Exit::Failed));
         assert_eq!(ends[..3].iter().max(), Some(&Exit::Findings));
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_closed_pipe_is_no_failure_of_output() {
+    fn closed_pipe_is_not_an_output_error() {
         let closed = CliError::from(io::Error::from(io::ErrorKind::BrokenPipe));
         assert!(matches!(closed, CliError::Closed));
     }

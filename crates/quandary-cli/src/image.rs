@@ -1,4 +1,4 @@
-//! A scene as a picture in a file.
+//! Pictures of scenes in files.
 
 use crate::exit::CliError;
 use quandary_core::scene::Scene;
@@ -7,7 +7,7 @@ use quandary_render::{RenderError, Size, png, svg, text};
 use std::num::NonZeroU32;
 use std::path::Path;
 
-/// What a picture is, by the ending of its name.
+/// The format of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Picture {
     Svg,
@@ -17,6 +17,7 @@ pub(crate) enum Picture {
 }
 
 impl Picture {
+    /// The format that the extension of a file name selects.
     pub(crate) fn of(path: &Path) -> Option<Self> {
         match extension(path).as_str() {
             "svg" => Some(Self::Svg),
@@ -28,42 +29,42 @@ impl Picture {
     }
 }
 
-/// The ending of a name in lower case; empty if it has none.
+/// The extension of a file name in lower case; empty if there is none.
 pub(crate) fn extension(path: &Path) -> String {
     let extension = path.extension().unwrap_or_default();
     extension.to_string_lossy().to_lowercase()
 }
 
-/// How wide a cell is, in pixels.
+/// The width of a cell in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CellWidth {
-    /// As it was asked for.
+    /// The width requested.
     Pixels(NonZeroU32),
-    /// The usual width, or less where the picture would be too large.
-    Fitting,
+    /// The default width, or less if the picture would be too large.
+    Automatic,
 }
 
-/// Widths to try, the usual one first.
+/// Widths to try, the default first.
 const WIDTHS: [u32; 7] = [48, 32, 24, 16, 12, 8, 4];
-/// The most pixels of a picture whose cells have a width of our choice.
-const FITTING: u64 = 16 << 20;
-/// The same for the frames of an animation.
-pub(crate) const FITTING_FRAME: u64 = 1 << 20;
+/// Maximum number of pixels of a picture with automatic cell width.
+const MAX_AUTOMATIC: u64 = 16 << 20;
+/// Maximum number of pixels of a frame with automatic cell width.
+pub(crate) const MAX_AUTOMATIC_FRAME: u64 = 1 << 20;
 
 impl CellWidth {
     pub(crate) fn new(pixels: Option<u32>) -> Self {
         let pixels = pixels.and_then(NonZeroU32::new);
-        pixels.map_or(Self::Fitting, Self::Pixels)
+        pixels.map_or(Self::Automatic, Self::Pixels)
     }
 
-    /// Draws in the width asked for, or in the first one that gives few enough pixels, and in the
-    /// last one if none does.
+    /// Draws in the width requested, otherwise in the first width that stays within `max_pixels`, or
+    /// in the smallest one.
     pub(crate) fn draw<T>(
         self,
         max_pixels: u64,
         mut draw: impl FnMut(&Size) -> Result<T, RenderError>,
     ) -> Result<T, RenderError> {
-        if self == Self::Fitting {
+        if self == Self::Automatic {
             for width in WIDTHS.into_iter().filter_map(NonZeroU32::new) {
                 let size = Size {
                     max_pixels,
@@ -78,20 +79,20 @@ impl CellWidth {
         draw(&self.or(WIDTHS[WIDTHS.len() - 1]))
     }
 
-    /// The width asked for, or the usual one.
-    pub(crate) fn usual(self) -> Size {
+    /// The width requested, or the default.
+    pub(crate) fn or_default(self) -> Size {
         self.or(WIDTHS[0])
     }
 
     fn or(self, width: u32) -> Size {
         match self {
             Self::Pixels(width) => Size::with_cell(width),
-            Self::Fitting => NonZeroU32::new(width).map_or_else(Size::default, Size::with_cell),
+            Self::Automatic => NonZeroU32::new(width).map_or_else(Size::default, Size::with_cell),
         }
     }
 }
 
-/// The picture of one position; a GIF of one is a PNG's business.
+/// Draws one position. A single position as GIF is drawn as PNG.
 pub(crate) fn draw(
     scene: &Scene,
     picture: Picture,
@@ -99,17 +100,17 @@ pub(crate) fn draw(
     charset: Charset,
 ) -> Result<Vec<u8>, CliError> {
     match picture {
-        Picture::Svg => Ok(svg::draw(scene, &width.usual()).into_bytes()),
+        Picture::Svg => Ok(svg::draw(scene, &width.or_default()).into_bytes()),
         Picture::Text => Ok(text::draw(scene, charset, Colouring::None).into_bytes()),
         Picture::Png | Picture::Gif => width
-            .draw(FITTING, |size| png::draw(scene, size))
+            .draw(MAX_AUTOMATIC, |size| png::draw(scene, size))
             .map_err(render_error),
     }
 }
 
 pub(crate) fn render_error(error: RenderError) -> CliError {
     CliError::usage(match error {
-        RenderError::TooLarge { .. } => format!("{error}; --cell makes it smaller"),
+        RenderError::TooLarge { .. } => format!("{error}; use a smaller --cell"),
         _ => error.to_string(),
     })
 }
@@ -119,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn where_no_width_gives_few_enough_pixels_the_smallest_is_taken() {
+    fn smallest_width_is_used_if_none_fits() {
         let most = Size::default().max_pixels;
         let draw = |size: &Size| {
             if size.max_pixels == most {
@@ -128,10 +129,10 @@ mod tests {
             Err(RenderError::TooLarge {
                 width: 9,
                 height: 9,
-                allowed: String::new(),
+                limit: String::new(),
             })
         };
-        assert_eq!(CellWidth::Fitting.draw(1, draw).ok(), Some(4));
+        assert_eq!(CellWidth::Automatic.draw(1, draw).ok(), Some(4));
         assert_eq!(CellWidth::new(Some(40)).draw(1, draw).ok(), Some(40));
     }
 }

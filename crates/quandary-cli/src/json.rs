@@ -1,4 +1,4 @@
-//! Results for programs: one array, or one object a line.
+//! JSON output: one array, or one object per line.
 
 use crate::args::Form;
 use crate::context::Out;
@@ -6,17 +6,17 @@ use crate::exit::CliError;
 use serde::Serialize;
 use std::io::Write;
 
-/// The two forms of JSON.
+/// The two layouts of JSON output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Json {
     /// One array of objects, indented.
     Array,
-    /// One object a line.
+    /// One object per line.
     Lines,
 }
 
 impl Form {
-    /// The form of JSON, unless text is asked for.
+    /// The JSON layout; `None` for text.
     pub(crate) fn json(self) -> Option<Json> {
         match self {
             Self::Text => None,
@@ -26,7 +26,7 @@ impl Form {
     }
 }
 
-/// Writes objects one by one.
+/// Writes objects one at a time.
 pub(crate) struct JsonWriter {
     form: Json,
     written: u64,
@@ -63,7 +63,7 @@ impl JsonWriter {
     }
 }
 
-/// Writes all of them.
+/// Writes all objects.
 pub(crate) fn write_all(
     out: &mut Out,
     form: Json,
@@ -76,7 +76,7 @@ pub(crate) fn write_all(
     writer.finish(out)
 }
 
-/// An array as a file of its own.
+/// A complete JSON file with one array.
 pub(crate) fn array(objects: &[impl Serialize]) -> Result<Vec<u8>, CliError> {
     let mut written = text(serde_json::to_string_pretty(objects))?;
     written.push('\n');

@@ -1,19 +1,19 @@
 //! The command line of Quandary.
 //!
-//! The binary only calls [`run`]. The rest is a library so that the shapes of the program's JSON
-//! ([`schemas`]) can be written by `cargo xtask schemas` and tested.
+//! The binary only calls [`run`]. The rest is a library so that `cargo xtask schemas` and tests can
+//! use the JSON schemas of the reports ([`schemas`]).
 
 mod args;
 mod clock;
 mod context;
 mod exit;
+mod image;
 mod json;
 mod open;
 mod parallel;
 mod progress;
 mod report;
 mod snippet;
-mod image;
 mod table;
 mod verbs;
 mod words;
@@ -27,29 +27,29 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
-/// Runs the program with these arguments, the name of the program first, and gives its exit
-/// status: 0 all well, 1 findings, 2 usage or I/O, 3 undecided.
+/// Runs the program with these arguments, the program name first, and returns its exit status: 0
+/// success, 1 findings, 2 usage or I/O error, 3 undecided.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let cli = match args::parse(args) {
         Ok(cli) => cli,
         Err(error) => return usage(&error),
     };
     let mut context = Context::new(&cli.display);
-    let ended = verbs::run(cli.verb, &mut context).and_then(|exit| {
+    let result = verbs::run(cli.verb, &mut context).and_then(|exit| {
         context.out.flush()?;
         Ok(exit)
     });
-    match ended {
+    match result {
         Ok(exit) => exit.code(),
-        // Whoever read the output has enough of it.
+        // The reader of the output closed it on purpose, as `head` does.
         Err(CliError::Closed) => ExitCode::SUCCESS,
         Err(error) => context.report_error(&error).code(),
     }
 }
 
-/// Help and version are asked for and go to standard output; mistakes go to standard error.
+/// Prints help and version on standard output and usage errors on standard error.
 fn usage(error: &clap::Error) -> ExitCode {
-    // A closed pipe is the only failure here, and nobody is left to be told.
+    // Only a closed pipe can fail here, and then there is nowhere to report it.
     let _ = error.print();
     u8::try_from(error.exit_code()).unwrap_or(2).into()
 }

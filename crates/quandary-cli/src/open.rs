@@ -1,4 +1,4 @@
-//! `FILE[#LEVEL]`: from what was typed to levels that are read.
+//! Resolves and opens `FILE[#LEVEL]` arguments.
 
 use crate::args::STDIN;
 use crate::exit::CliError;
@@ -23,25 +23,25 @@ use walkdir::WalkDir;
 pub(crate) enum Input {
     Stdin,
     Path(PathBuf),
-    /// The argument is the puzzle.
+    /// The argument is itself a level.
     Text(String),
 }
 
-/// A file, and which of its levels.
+/// A file and the level selected in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Target {
     pub(crate) input: Input,
-    /// A number or a title; all levels if there is none.
+    /// A number or a title; `None` selects all levels.
     level: Option<String>,
     pub(crate) origin: Origin,
 }
 
-/// Who chose a file.
+/// Whether a file was named or found in a folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Origin {
-    /// The user, by its name.
+    /// Named by the user.
     Named,
-    /// Nobody: it is in a folder that was named.
+    /// Found in a folder that the user named.
     Found,
 }
 
@@ -63,8 +63,8 @@ impl Target {
     }
 }
 
-/// What one argument means. A path that exists is taken whole, then a text that is itself a
-/// puzzle, and only then the last `#` is split off.
+/// Interprets an argument: as an existing path, then as a text that is itself a level, and only then
+/// as FILE#LEVEL, split at the last `#`.
 fn parse_target(argument: &OsStr) -> Target {
     let whole = input(argument);
     if whole == Input::Stdin || Path::new(argument).exists() {
@@ -92,7 +92,7 @@ fn input(argument: &OsStr) -> Input {
     }
 }
 
-/// The files that the arguments mean, folders walked, in their order.
+/// The files that the arguments select, in order, including the files in folders.
 pub(crate) fn targets(arguments: &[OsString]) -> Vec<Result<Target, CliError>> {
     let mut targets = Vec::new();
     for argument in arguments {
@@ -105,9 +105,11 @@ pub(crate) fn targets(arguments: &[OsString]) -> Vec<Result<Target, CliError>> {
     targets
 }
 
-/// The paths that the arguments name themselves, folders and texts left out.
+/// The paths of the files among the arguments, without folders and inline levels.
 pub(crate) fn named_paths(arguments: &[OsString]) -> impl Iterator<Item = PathBuf> {
-    let inputs = arguments.iter().map(|argument| parse_target(argument).input);
+    let inputs = arguments
+        .iter()
+        .map(|argument| parse_target(argument).input);
     inputs.filter_map(|input| match input {
         Input::Path(path) if !path.is_dir() => Some(path),
         _ => None,
@@ -136,12 +138,12 @@ fn walk(folder: &Path, targets: &mut Vec<Result<Target, CliError>>) {
     }
     if targets.len() == before {
         let name = folder.display();
-        let message = format!("{name} holds no file with the extension of a puzzle file");
+        let message = format!("{name}: no puzzle files in this folder");
         targets.push(Err(CliError::Usage(message)));
     }
 }
 
-/// Endings that files of all kinds have, with that of a name without one.
+/// Extensions that other kinds of files share with puzzle formats; empty for names without one.
 const AMBIGUOUS_EXTENSIONS: [&str; 6] = ["", "bmp", "ini", "json", "png", "txt"];
 
 fn is_known(path: &Path) -> bool {
@@ -154,20 +156,21 @@ fn is_known(path: &Path) -> bool {
     formats().any(|(_, format)| format.extensions.contains(&extension))
 }
 
-/// How much of a file with a common ending is looked at to tell whether it is a puzzle.
+/// Number of bytes read to identify a file by its content.
 const MAX_PROBED_BYTES: u64 = 4 << 20;
 
-/// A file that cannot be read is none; if it is named, that is told.
+/// Files that cannot be read are skipped; if the user names one, opening it reports the error.
 fn is_known_by_content(path: &Path) -> bool {
     let mut bytes = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(MAX_PROBED_BYTES).read_to_end(&mut bytes));
+    let read =
+        File::open(path).and_then(|file| file.take(MAX_PROBED_BYTES).read_to_end(&mut bytes));
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let found = quandary::identify(&Source::new(name, bytes));
     let by_content = found.first().filter(|best| best.evidence.score > BY_NAME);
     read.is_ok() && by_content.is_some()
 }
 
-/// The bytes of a file, unless there are more than the limit allows.
+/// Reads a file, at most one byte more than the limit allows.
 pub(crate) fn source(target: &Target, limits: &Limits) -> Result<Arc<Source>, CliError> {
     let name = target.name();
     let most = limits.file_bytes;
@@ -180,32 +183,32 @@ pub(crate) fn source(target: &Target, limits: &Limits) -> Result<Arc<Source>, Cl
     Ok(Source::new(name, bytes))
 }
 
-/// At most one byte more than allowed, so that opening it finds the ceiling broken.
+/// Reads at most one byte more than allowed, so that opening the file reports the exceeded limit.
 fn read_limited(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// A file that was read, and the levels of it that are meant.
+/// A file that was opened and the levels selected in it.
 pub(crate) struct OpenedFile {
     pub(crate) name: String,
     pub(crate) document: Arc<dyn Document>,
     pub(crate) levels: Vec<SelectedLevel>,
     pub(crate) extent: Extent,
     pub(crate) origin: Origin,
-    /// The rule variant asked for, if its family has it.
+    /// The rule variant requested, if the family has it.
     pub(crate) variant: Option<String>,
 }
 
-/// How much of a file is meant.
+/// Whether a whole file or one level of it is selected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Extent {
     Whole,
     OneLevel,
 }
 
-/// One level of a file.
+/// A selected level of a file.
 #[derive(Clone, Debug)]
 pub(crate) struct SelectedLevel {
     /// Its index among all levels of the file, or of a solution among all solutions.
@@ -214,12 +217,12 @@ pub(crate) struct SelectedLevel {
 }
 
 impl OpenedFile {
-    /// `FILE#LEVEL`, as it may be typed.
+    /// The level as `FILE#LEVEL`.
     pub(crate) fn label(&self, level: &SelectedLevel) -> String {
         format!("{}#{}", self.name, level.info.number)
     }
 
-    /// Whether a rule variant was asked for that its family has.
+    /// Whether a rule variant was requested that the family has.
     pub(crate) fn has_selected_variant(&self) -> bool {
         self.variant.is_some()
     }
@@ -245,7 +248,7 @@ impl OpenedFile {
         levels.open(level.index, self.variant.as_deref())
     }
 
-    /// The default look of drawings of its family, with other files.
+    /// The default look of drawings of this family, with companion files.
     pub(crate) fn look(&self, companions: Companions) -> Look {
         Look {
             companions,
@@ -254,7 +257,7 @@ impl OpenedFile {
     }
 }
 
-const NO_LEVELS: &str = "this file holds no levels";
+const NO_LEVELS: &str = "this file has no levels";
 
 /// Selects a rule variant for all files whose family has it. It is an error if none has it.
 pub(crate) fn select_variant<'a>(
@@ -300,7 +303,7 @@ fn select_rules<'a>(
         }
         words.extend(known(variants));
     }
-    // A word that one family does not have may be another's; a contradiction is one everywhere.
+    // A word unknown to one family may be valid in another one; a contradiction is an error in all.
     let contradicts = |refusal: &NoVariant| matches!(refusal, NoVariant::Contradiction(..));
     refusals.sort_by_key(|refusal| !contradicts(refusal));
     match refusals.first() {
@@ -318,7 +321,7 @@ fn rules_error(option: &str, wanted: &str, why: &NoVariant, mut words: Vec<Strin
     } else {
         format!("{why}; ")
     };
-    // A name with a comma in it would not be told from two names.
+    // Names that contain commas are quoted so that they do not look like two names.
     let quote = if words.iter().any(|word| word.contains(',')) {
         "`"
     } else {
@@ -326,10 +329,7 @@ fn rules_error(option: &str, wanted: &str, why: &NoVariant, mut words: Vec<Strin
     };
     let words = words.iter().map(|word| format!("{quote}{word}{quote}"));
     let words: Vec<_> = words.collect();
-    format!(
-        "--{option} {wanted}: {why}there are {} here",
-        words.join(", ")
-    )
+    format!("--{option} {wanted}: {why}available: {}", words.join(", "))
 }
 
 /// The documents of files, as companions of a drawing or a list.
@@ -348,7 +348,7 @@ pub(crate) fn levels<'a>(
         .collect()
 }
 
-/// Reads a file and picks the levels meant.
+/// Opens a file and selects its levels.
 pub(crate) fn open(
     target: &Target,
     as_format: Option<&str>,
@@ -373,7 +373,7 @@ pub(crate) fn open(
     })
 }
 
-/// The levels of a file, or the solutions of a file that holds nothing else.
+/// The levels of a file, or the solutions of a file without levels.
 pub(crate) fn entries(document: &dyn Document, companions: &Companions) -> Vec<SelectedLevel> {
     let infos: Vec<LevelInfo> = match (document.levels(), document.solutions()) {
         (Some(levels), _) => levels.list(companions).collect(),
@@ -409,7 +409,8 @@ fn solution_entry(solution: SolutionInfo) -> LevelInfo {
     }
 }
 
-/// The error for a file that was not read. For a limit exceeded in text it has line and column.
+/// The error for a file that could not be opened. If a limit was exceeded in a text file, it has the
+/// line and column.
 pub(crate) fn open_error(source: &Source, error: OpenError) -> CliError {
     let name = match &error {
         OpenError::UnknownFormat(id) => return CliError::usage(unknown_format(id)),
@@ -422,16 +423,13 @@ pub(crate) fn open_error(source: &Source, error: OpenError) -> CliError {
     CliError::Open { name, error }
 }
 
-/// What to tell of a format that does not exist.
+/// The message for an unknown format.
 pub(crate) fn unknown_format(id: &str) -> String {
     let known: Vec<_> = formats().map(|(_, format)| format.id).collect();
-    format!(
-        "no format is called `{id}`; there are: {}",
-        known.join(", ")
-    )
+    format!("unknown format `{id}`; available: {}", known.join(", "))
 }
 
-/// Reads the one level that an argument means; a file with a single level needs no number.
+/// Opens the one level that an argument selects. A file with a single level needs no number.
 pub(crate) fn open_one(
     argument: &OsStr,
     as_format: Option<&str>,
@@ -443,9 +441,12 @@ pub(crate) fn open_one(
             let one = one.clone();
             Ok((opened, one))
         }
-        [] => Err(CliError::usage(format!("{} holds no level", opened.name))),
+        [] => Err(CliError::usage(format!(
+            "{}: the file has no levels",
+            opened.name
+        ))),
         [first, .., last] => Err(CliError::usage(format!(
-            "{} holds {} levels: name one, from {} to {}",
+            "{} has {} levels; select one, from {} to {}",
             opened.name,
             opened.levels.len(),
             opened.label(first),
@@ -454,7 +455,7 @@ pub(crate) fn open_one(
     }
 }
 
-/// Reads the file that one argument means.
+/// Opens the file that one argument selects.
 pub(crate) fn open_file(
     argument: &OsStr,
     as_format: Option<&str>,
@@ -463,7 +464,7 @@ pub(crate) fn open_file(
     open(&parse_target(argument), as_format, options)
 }
 
-/// Reads the file that one argument means, which names no level of it.
+/// Opens the file that an argument names, without #LEVEL.
 pub(crate) fn open_whole(
     argument: &OsStr,
     as_format: Option<&str>,
@@ -473,22 +474,26 @@ pub(crate) fn open_whole(
     match &target.level {
         None => open(&target, as_format, options),
         Some(level) => Err(CliError::usage(format!(
-            "{}: files are taken whole here, without #{level}",
+            "{}: expected a whole file, without #{level}",
             target.name()
         ))),
     }
 }
 
-/// By number first, then by title, then by title in any case.
-fn find_level(levels: Vec<SelectedLevel>, wanted: &str, name: &str) -> Result<SelectedLevel, CliError> {
+/// Finds a level by its number, then by its title, then by its title in any case.
+fn find_level(
+    levels: Vec<SelectedLevel>,
+    wanted: &str,
+    name: &str,
+) -> Result<SelectedLevel, CliError> {
     let number = wanted.parse::<u64>().ok();
     let small = wanted.to_lowercase();
-    let ways: [&dyn Fn(&LevelInfo) -> bool; 3] = [
+    let criteria: [&dyn Fn(&LevelInfo) -> bool; 3] = [
         &|info| Some(info.number.0) == number,
         &|info| info.title == wanted,
         &|info| info.title.to_lowercase() == small,
     ];
-    for fits in ways {
+    for fits in criteria {
         let mut found = levels.iter().filter(|level| fits(&level.info));
         match (found.next(), found.next()) {
             (Some(one), None) => return Ok(one.clone()),
@@ -497,14 +502,19 @@ fn find_level(levels: Vec<SelectedLevel>, wanted: &str, name: &str) -> Result<Se
         }
     }
     Err(CliError::usage(format!(
-        "{name} has no level `{wanted}`; `quandary list {name}` shows what it has"
+        "{name} has no level `{wanted}`; `quandary list {name}` lists its levels"
     )))
 }
 
-fn ambiguous_level(name: &str, wanted: &str, one: &SelectedLevel, other: &SelectedLevel) -> CliError {
+fn ambiguous_level(
+    name: &str,
+    wanted: &str,
+    one: &SelectedLevel,
+    other: &SelectedLevel,
+) -> CliError {
     let (one, other) = (one.info.number, other.info.number);
     CliError::usage(format!(
-        "{name} has more than one level `{wanted}`, {one} and {other} among them: give the number"
+        "{name} has several levels `{wanted}`, for example {one} and {other}; give the number instead"
     ))
 }
 
@@ -538,14 +548,14 @@ mod tests {
     }
 
     #[test]
-    fn a_level_is_a_number_then_a_title_then_a_title_in_any_case() {
+    fn levels_are_found_by_number_then_title_then_title_in_any_case() {
         assert_eq!(chosen("3"), Some(3));
         assert_eq!((chosen("Loop"), chosen("loop")), (Some(1), Some(3)));
         assert_eq!(chosen("c#"), Some(6));
     }
 
     #[test]
-    fn a_title_that_two_levels_have_names_neither() {
+    fn ambiguous_titles_are_rejected() {
         assert_eq!(
             (chosen("Fork"), chosen("LOOP"), chosen("")),
             (None, None, None)
@@ -553,7 +563,7 @@ mod tests {
     }
 
     #[test]
-    fn an_existing_path_is_taken_whole_before_the_last_hash_is_split_off() {
+    fn existing_path_with_a_hash_is_a_whole_file() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a#1");
         std::fs::write(&path, "").unwrap();
@@ -569,7 +579,7 @@ mod tests {
     }
 
     #[test]
-    fn standard_input_may_have_a_level_too() {
+    fn standard_input_may_have_a_level() {
         let resolved = parse_target(OsStr::new("-#Loop"));
         assert_eq!(
             (resolved.input, resolved.level.as_deref()),

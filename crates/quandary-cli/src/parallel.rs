@@ -1,4 +1,4 @@
-//! Work on many puzzles at once, told in their order.
+//! Parallel work whose results are handled in order.
 
 use crate::exit::CliError;
 use quandary_core::budget::Cancel;
@@ -7,8 +7,8 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::mpsc::channel;
 
-/// Does `work` on every item with so many threads and hands each result to `take`, on this
-/// thread, in the order of the items. Where `take` fails, the rest is cancelled.
+/// Runs `work` on every item with this number of threads and passes each result to `take`, on this
+/// thread, in the order of the items. If `take` fails, the rest is cancelled.
 pub(crate) fn in_order<T: Sync, R: Send>(
     threads: usize,
     items: &[T],
@@ -19,7 +19,7 @@ pub(crate) fn in_order<T: Sync, R: Send>(
     run_in_order(0..items.len(), threads, items, cancel, work, take)
 }
 
-/// The same, begun with what weighs most, so that no thread is left alone with it at the end.
+/// Like [`in_order`], but starts the heaviest items first so that threads finish together.
 pub(crate) fn heaviest_first<T: Sync, R: Send>(
     threads: usize,
     items: &[T],
@@ -49,14 +49,14 @@ fn run_in_order<T: Sync, R: Send>(
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
         .build()
-        .map_err(|error| CliError::usage(format!("no threads to work with: {error}")))?;
+        .map_err(|error| CliError::usage(format!("cannot start worker threads: {error}")))?;
     let (send, results) = channel();
     std::thread::scope(|scope| {
         let (pool, work) = (&pool, &work);
         scope.spawn(move || {
             pool.install(|| {
                 order.par_bridge().for_each_with(send, |send, index| {
-                    // Nobody listens any more once a result could not be told.
+                    // The receiver is gone after `take` failed.
                     let _ = send.send((index, work(&items[index])));
                 });
             });
@@ -87,27 +87,27 @@ mod tests {
     use std::sync::Mutex;
 
     #[test]
-    fn results_come_in_the_order_of_the_items() {
+    fn results_are_in_the_order_of_the_items() {
         let items: Vec<u64> = (0..200).collect();
-        let mut told = Vec::new();
+        let mut taken = Vec::new();
         let work = |item: &u64| {
             std::thread::sleep(std::time::Duration::from_micros(item * 7919 % 400));
             *item
         };
         in_order(4, &items, &Cancel::default(), work, |item| {
-            told.push(item);
+            taken.push(item);
             Ok(())
         })
         .unwrap();
-        assert_eq!(told, items);
+        assert_eq!(taken, items);
     }
 
     #[test]
-    fn the_heaviest_item_is_begun_first_and_told_in_its_place() {
-        let begun = Mutex::new(Vec::new());
-        let mut told = Vec::new();
+    fn heaviest_items_start_first_and_results_stay_in_order() {
+        let started = Mutex::new(Vec::new());
+        let mut taken = Vec::new();
         let work = |item: &u64| {
-            begun.lock().unwrap().push(*item);
+            started.lock().unwrap().push(*item);
             *item
         };
         let items = [3, 9, 1, 9];
@@ -118,25 +118,25 @@ mod tests {
             &Cancel::default(),
             work,
             |item| {
-                told.push(item);
+                taken.push(item);
                 Ok(())
             },
         )
         .unwrap();
-        assert_eq!(*begun.lock().unwrap(), [9, 9, 3, 1]);
-        assert_eq!(told, items);
+        assert_eq!(*started.lock().unwrap(), [9, 9, 3, 1]);
+        assert_eq!(taken, items);
     }
 
     #[test]
-    fn a_failure_to_tell_cancels_the_rest() {
+    fn failure_to_take_a_result_cancels_the_rest() {
         let cancel = Cancel::default();
-        let ended = in_order(
+        let result = in_order(
             2,
             &[1, 2, 3],
             &cancel,
             |item| *item,
             |_| Err(CliError::Closed),
         );
-        assert!(ended.is_err() && cancel.is_cancelled());
+        assert!(result.is_err() && cancel.is_cancelled());
     }
 }

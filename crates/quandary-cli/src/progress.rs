@@ -1,28 +1,28 @@
-//! Bars on standard error, where it is a terminal.
+//! Progress bars on standard error if it is a terminal.
 
 use crate::words::{printable, size};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressDrawTarget, ProgressStyle};
 use quandary_core::job::Progress;
 use quandary_core::words::grouped;
 use std::fmt::Write;
 use std::sync::Once;
 use std::time::Duration;
 
-/// What is done sooner needs no bar.
-const PATIENCE: Duration = Duration::from_millis(300);
+/// Work that takes less time shows no bar.
+const DELAY: Duration = Duration::from_millis(300);
 
-/// How far the work on many puzzles, or on one, has come.
+/// A progress bar for work on one or many levels.
 pub(crate) struct ProgressBar {
-    bar: ProgressBar,
+    bar: indicatif::ProgressBar,
     shown: Once,
 }
 
 impl ProgressBar {
-    /// A bar for so many puzzles. It shows itself only on a terminal, and after a moment.
-    pub(crate) fn new(puzzles: usize) -> Self {
+    /// A bar for this number of levels. It appears after a moment, and only on a terminal.
+    pub(crate) fn new(levels: usize) -> Self {
         let hidden = ProgressDrawTarget::hidden();
-        let bar = ProgressBar::with_draw_target(Some(puzzles as u64), hidden);
-        let form = if puzzles == 1 {
+        let bar = indicatif::ProgressBar::with_draw_target(Some(levels as u64), hidden);
+        let form = if levels == 1 {
             "{spinner} {elapsed} {wide_msg}"
         } else {
             "{bar:24} {pos}/{len} {elapsed} {wide_msg}"
@@ -35,13 +35,13 @@ impl ProgressBar {
     }
 
     fn show(&self) {
-        if self.bar.elapsed() > PATIENCE {
+        if self.bar.elapsed() > DELAY {
             let target = ProgressDrawTarget::stderr;
             self.shown.call_once(|| self.bar.set_draw_target(target()));
         }
     }
 
-    /// Shows the work on one puzzle.
+    /// Shows the progress of one level.
     pub(crate) fn watch(&self, title: &str, progress: &Progress) {
         self.show();
         if !self.bar.is_hidden() {
@@ -50,7 +50,7 @@ impl ProgressBar {
         }
     }
 
-    /// Shows how far some other work has come.
+    /// Shows a message about other work.
     pub(crate) fn report(&self, words: impl FnOnce() -> String) {
         self.show();
         if !self.bar.is_hidden() {
@@ -59,18 +59,18 @@ impl ProgressBar {
         }
     }
 
-    /// One more puzzle is done.
+    /// Counts one more finished level.
     pub(crate) fn advance(&self) {
         self.show();
         self.bar.inc(1);
     }
 
-    /// Does something to the terminal while the bar is out of the way.
+    /// Hides the bar while `act` writes to the terminal.
     pub(crate) fn suspend<T>(&self, act: impl FnOnce() -> T) -> T {
         self.bar.suspend(act)
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub(crate) fn clear(&self) {
         self.bar.finish_and_clear();
     }

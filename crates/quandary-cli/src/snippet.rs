@@ -1,4 +1,4 @@
-//! Findings drawn against the file: the text like a good compiler does it, the bytes as a dump.
+//! Findings with an excerpt of the file: lines of text, or a hex dump.
 
 mod dump;
 mod excerpt;
@@ -19,10 +19,10 @@ use std::io::Write;
 pub(crate) use dump::dump;
 use dump::replacement;
 
-/// Wide enough that nothing is cut a second time: long lines are cut here already.
+/// Wide enough that the renderer does not truncate; long lines are already shortened here.
 const TERMINAL_WIDTH: usize = 400;
 
-/// Draws findings.
+/// Renders findings.
 pub(crate) struct FindingRenderer {
     renderer: Renderer,
 }
@@ -42,7 +42,7 @@ impl FindingRenderer {
         }
     }
 
-    /// Draws one finding with an empty line behind it.
+    /// Prints one finding followed by an empty line.
     pub(crate) fn finding(
         &self,
         out: &mut Out,
@@ -57,7 +57,7 @@ impl FindingRenderer {
         Ok(writeln!(out, "{}\n", self.renderer.render(&groups))?)
     }
 
-    /// Draws a finding of the file as a whole: its first bytes, if it has any.
+    /// Prints a finding about the whole file, with its first bytes.
     pub(crate) fn whole_file(
         &self,
         out: &mut Out,
@@ -138,7 +138,7 @@ fn binary_groups<'a>(source: &Source, finding: &'a Diagnostic) -> Vec<Group<'a>>
     with_advice(group, finding, fix)
 }
 
-/// Adds what to do about it.
+/// Adds the help text and the fix.
 fn with_advice<'a>(
     group: Group<'a>,
     finding: &'a Diagnostic,
@@ -153,12 +153,12 @@ fn with_advice<'a>(
 
 fn fix_title(fix: &Fix) -> String {
     printable(&match fix.safety {
-        Safety::Safe => format!("{} (--fix does it)", fix.title),
+        Safety::Safe => format!("{} (applied by --fix)", fix.title),
         Safety::Unsafe => fix.title.clone(),
     })
 }
 
-/// A fix, with the line as it becomes where the fix stays within one.
+/// A fix in a text file, with the changed line if the fix stays within one line.
 fn text_fix<'a>(source: &Source, fix: &'a Fix) -> Group<'a> {
     let title = Level::HELP.secondary_title(fix_title(fix));
     match patched(source, fix) {
@@ -167,7 +167,7 @@ fn text_fix<'a>(source: &Source, fix: &'a Fix) -> Group<'a> {
     }
 }
 
-/// A fix, with the bytes that go and those that come.
+/// A fix in a binary file, with the old and new bytes.
 fn binary_fix<'a>(source: &Source, fix: &'a Fix) -> Group<'a> {
     let title = Level::HELP.secondary_title(fix_title(fix));
     match replacement(source, fix) {

@@ -1,4 +1,4 @@
-//! Tables for people: no borders, numbers to the right, and no wider than the terminal.
+//! Text tables without borders, no wider than the terminal.
 
 use crate::context::Out;
 use crate::exit::CliError;
@@ -9,27 +9,27 @@ use comfy_table::{
 };
 use std::io::Write;
 
-/// How a column is alignment.
+/// The alignment of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Alignment {
-    /// Words, as wide as they are.
+    /// Left-aligned text, never truncated.
     Left,
-    /// Numbers.
+    /// Right-aligned numbers.
     Right,
-    /// Words that are cut where the table is too wide.
+    /// Left-aligned text, truncated if the table is too wide.
     Truncated,
 }
 
-/// Blanks between two columns.
+/// Spaces between two columns.
 const PADDING: u16 = 2;
-/// What is left of words that are cut, if there are so many.
+/// Minimum width of a truncated column, unless its text is shorter.
 const MIN_TRUNCATED_WIDTH: u16 = 8;
 
-/// A head and how what is under it is alignment.
+/// The heading and alignment of a column.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Column<'a>(pub(crate) &'a str, pub(crate) Alignment);
 
-/// What a cell says beyond its words; never the only sign of it.
+/// The style of a text; it never carries information that the text lacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TextStyle {
     Plain,
@@ -59,11 +59,11 @@ impl TextStyle {
     }
 }
 
-/// A table that is filled row by row.
+/// A table built row by row.
 pub(crate) struct TextTable<'a> {
     columns: Vec<Column<'a>>,
     rows: Vec<Vec<String>>,
-    /// Lines of their own, each above the row of that place.
+    /// Headings, each with the index of the row below it.
     headings: Vec<(usize, String)>,
 }
 
@@ -76,7 +76,7 @@ impl<'a> TextTable<'a> {
         }
     }
 
-    /// Puts a line of its own above the rows to come, unless they are under it already.
+    /// Adds a heading above the following rows, unless the last heading is the same.
     pub(crate) fn heading(&mut self, heading: &str) {
         let heading = TextStyle::Bold.paint(&printable(heading));
         if self
@@ -88,7 +88,7 @@ impl<'a> TextTable<'a> {
         }
     }
 
-    /// Adds a row; every text is made safe for a terminal.
+    /// Adds a row. Control characters in its texts are made visible.
     pub(crate) fn push(&mut self, cells: impl IntoIterator<Item = (String, TextStyle)>) {
         let cells = cells.into_iter();
         self.rows.push(
@@ -104,7 +104,7 @@ impl<'a> TextTable<'a> {
     pub(crate) fn print(&self, out: &mut Out) -> Result<(), CliError> {
         let drawn = self.draw(out.width());
         let mut headings = self.headings.iter().peekable();
-        // The heads of the columns take the first line, then every row takes one.
+        // The column headings take the first line, then each row takes one line.
         for (index, line) in drawn.lines().enumerate() {
             if let Some((_, heading)) = headings.next_if(|(row, _)| row + 1 == index) {
                 writeln!(out, "{heading}")?;
@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_row_is_a_line_and_words_are_cut_only_so_far() {
+    fn every_row_is_one_line_and_truncation_has_a_minimum() {
         let mut rows = TextTable::new(vec![
             Column("#", Alignment::Right),
             Column("title of the level", Alignment::Truncated),

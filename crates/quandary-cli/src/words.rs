@@ -1,14 +1,14 @@
-//! Times, sizes and foreign text as a person reads them.
+//! Durations, sizes and untrusted text in readable form.
 
 use std::time::Duration;
 
-/// The text with everything that could upset a terminal made visible: control characters become
-/// their pictures, marks that turn the direction of writing become `U+FFFD`.
+/// Makes characters visible that could disturb a terminal: control characters become control
+/// pictures, invisible formatting characters become `U+FFFD`.
 pub(crate) fn printable(text: &str) -> String {
     text.chars().map(printable_char).collect()
 }
 
-/// One character as [`printable`] shows it; line ends included.
+/// One character as [`printable`] shows it, line ends included.
 pub(crate) fn printable_char(letter: char) -> char {
     match letter {
         '\0'..='\x1f' => char::from_u32(0x2400 + letter as u32).unwrap_or('\u{fffd}'),
@@ -22,7 +22,7 @@ pub(crate) fn printable_char(letter: char) -> char {
     }
 }
 
-/// `1.2 ms`, `12 ms`, `1.50 s`, `2 min 05 s`.
+/// A duration: `1.2 ms`, `12 ms`, `1.50 s`, `2 min 05 s`.
 pub(crate) fn duration(time: Duration) -> String {
     let milliseconds = time.as_millis();
     if milliseconds < 10 {
@@ -37,7 +37,7 @@ pub(crate) fn duration(time: Duration) -> String {
     }
 }
 
-/// `4096` as `4 kB`, in steps of 1024.
+/// A size in bytes: `4096` as `4 kB`, in steps of 1024.
 pub(crate) fn size(bytes: u64) -> String {
     let units = ["B", "kB", "MB", "GB", "TB"];
     let step = (bytes.max(1).ilog2() / 10).min(4);
@@ -49,12 +49,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_that_upsets_a_terminal_is_left() {
+    fn control_characters_become_visible() {
         assert_eq!(printable("a\x1b[31m\u{202e}b\t"), "a␛[31m\u{fffd}b␉");
     }
 
     #[test]
-    fn times_have_the_unit_that_fits_them() {
+    fn durations_have_suitable_units() {
         let times = [0, 9, 999, 1_500, 59_990, 125_000];
         let words = times.map(|time| duration(Duration::from_millis(time)));
         let expected = [
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_are_cut_to_their_unit() {
+    fn sizes_are_rounded_down_to_their_unit() {
         let sizes = [0, 1023, 4096, 3 << 30];
         assert_eq!(sizes.map(size), ["0 B", "1023 B", "4 kB", "3 GB"]);
     }

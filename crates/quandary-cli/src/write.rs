@@ -1,4 +1,4 @@
-//! Files are written whole or not at all, and never over another by accident.
+//! Atomic writing of files. Existing files are replaced only on request.
 
 use crate::exit::CliError;
 use std::fs::{self, File, Permissions};
@@ -9,45 +9,54 @@ use tempfile::{Builder, NamedTempFile};
 /// Whether a file that exists may be replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Existing {
-    /// It stays, and writing fails.
+    /// It is kept, and writing fails.
     Keep,
     /// It is replaced.
     Replace,
 }
 
-/// Writes a file under a passing name temporary_beside its place and then puts it there.
+/// Writes a file atomically, through a temporary file in the same folder.
 pub(crate) fn write(path: &Path, bytes: &[u8], existing: Existing) -> Result<(), CliError> {
     let mut pending = PendingFile::new(path, existing)?;
     pending.write(bytes)?;
     pending.finish()
 }
 
-/// A file that is being written, under a passing name temporary_beside its place. It takes its place when it
-/// is finished; dropped before, it is gone. Made before long work, it tells in time that its place
-/// is taken.
+/// A file being written under a temporary name in the target folder.
+///
+/// [`PendingFile::finish`] moves it to its final path; dropping it deletes it. Created before long
+/// work, it reports early that the path cannot be written.
 pub(crate) struct PendingFile {
     name: String,
     destination: Destination,
 }
 
 enum Destination {
-    /// A device or a pipe is written to; putting a file in its place would destroy it.
+    /// A device or pipe, written to directly because renaming a file over it would destroy it.
     Device(File),
-    /// A place where nothing was.
+    /// A path that did not exist.
     New(NamedTempFile, PathBuf),
-    /// The place of another file, whose permissions it gets.
-    Instead(NamedTempFile, PathBuf, Permissions),
+    /// A file to be replaced, whose permissions are kept.
+    Replace(NamedTempFile, PathBuf, Permissions),
 }
 
 impl PendingFile {
     pub(crate) fn new(path: &Path, existing: Existing) -> Result<Self, CliError> {
         let name = path.display().to_string();
         let destination = match fs::metadata(path) {
-            Ok(found) if !found.is_file() => File::options().write(true).open(path).map(Destination::Device),
+            Ok(found) if !found.is_file() => File::options()
+                .write(true)
+                .open(path)
+                .map(Destination::Device),
             Ok(_) if existing == Existing::Keep => return Err(already_exists(&name)),
-            // A link stays a link: the file that it names is replaced.
-            Ok(found) => fs::canonicalize(path)
-                .and_then(|real| Ok(Destination::Instead(temporary_beside(&real)?, real, found.permissions()))),
+            // A symbolic link stays a link; its target is replaced.
+            Ok(found) => fs::canonicalize(path).and_then(|real| {
+                Ok(Destination::Replace(
+                    temporary_beside(&real)?,
+                    real,
+                    found.permissions(),
+                ))
+            }),
             Err(_) => temporary_beside(path).map(|file| Destination::New(file, path.to_owned())),
         };
         match destination {
@@ -56,26 +65,28 @@ impl PendingFile {
         }
     }
 
-    /// The name of its place.
+    /// The final path, for messages.
     pub(crate) fn name(&self) -> &str {
         &self.name
     }
 
-    /// Writes on.
+    /// Appends bytes.
     pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<(), CliError> {
         let written = match &mut self.destination {
             Destination::Device(file) => file.write_all(bytes),
-            Destination::New(file, _) | Destination::Instead(file, ..) => file.write_all(bytes),
+            Destination::New(file, _) | Destination::Replace(file, ..) => file.write_all(bytes),
         };
         written.map_err(|error| CliError::io(&self.name, error))
     }
 
-    /// Puts the file in its place.
+    /// Moves the file to its final path.
     pub(crate) fn finish(self) -> Result<(), CliError> {
-        self.destination.commit().map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => already_exists(&self.name),
-            _ => CliError::io(self.name, error),
-        })
+        self.destination
+            .commit()
+            .map_err(|error| match error.kind() {
+                io::ErrorKind::AlreadyExists => already_exists(&self.name),
+                _ => CliError::io(self.name, error),
+            })
     }
 }
 
@@ -87,7 +98,7 @@ impl Destination {
                 file.as_file().sync_all()?;
                 file.persist_noclobber(path)?;
             }
-            Self::Instead(file, path, permissions) => {
+            Self::Replace(file, path, permissions) => {
                 file.as_file().sync_all()?;
                 fs::set_permissions(file.path(), permissions)?;
                 file.persist(path)?;
@@ -98,9 +109,7 @@ impl Destination {
 }
 
 fn already_exists(name: &str) -> CliError {
-    CliError::usage(format!(
-        "{name} exists already; --force writes over it, -o names another place"
-    ))
+    CliError::usage(format!("{name} already exists; use --force to replace it"))
 }
 
 fn temporary_beside(path: &Path) -> io::Result<NamedTempFile> {
@@ -114,7 +123,8 @@ fn temporary_beside(path: &Path) -> io::Result<NamedTempFile> {
     builder.tempfile_in(folder)
 }
 
-/// A passing file is private unless told otherwise; the mask of the user still applies.
+/// Temporary files are private by default; this gives them the usual permissions, limited by the
+/// umask of the user.
 #[cfg(unix)]
 fn set_default_permissions(builder: &mut Builder<'_, '_>) {
     use std::os::unix::fs::PermissionsExt;
@@ -129,7 +139,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_that_exists_is_kept_unless_it_may_go() {
+    fn existing_file_is_kept_unless_replacing_is_allowed() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a");
         write(&path, b"one", Existing::Keep).unwrap();
@@ -142,7 +152,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_link_stays_a_link_and_a_device_a_device() {
+    fn links_and_devices_are_preserved() {
         let folder = tempfile::tempdir().unwrap();
         let (real, link) = (folder.path().join("real"), folder.path().join("link"));
         fs::write(&real, "one").unwrap();

@@ -1,9 +1,9 @@
-//! `FAMILY QUESTION FILE` and `FAMILY COMMAND [FILE...]`: what only one family can be asked and can
-//! do, from the tables that it publishes.
+//! `FAMILY QUESTION FILE` and `FAMILY COMMAND [FILE...]`: the questions and commands of one family,
+//! built from the tables that the family publishes.
 
 use super::generate::{flag, options};
 use super::records::{self, RecordsAction};
-use super::{Position, Reading, OutputArgs};
+use super::{OutputArgs, PositionArgs, ReadArgs};
 use clap::error::ErrorKind;
 use clap::{
     Arg, ArgMatches, Args, Command, Error, FromArgMatches, Subcommand, ValueEnum, ValueHint,
@@ -15,7 +15,7 @@ use quandary_core::options::Options;
 use std::ffi::OsString;
 use std::time::Duration;
 
-/// What only one family has.
+/// A question or command of one family.
 #[derive(Debug)]
 pub(crate) struct FamilyCommand {
     pub(crate) family_id: FamilyId,
@@ -25,42 +25,43 @@ pub(crate) struct FamilyCommand {
 
 #[derive(Debug)]
 pub(crate) enum FamilyAction {
-    /// A question about a position.
-    Ask(&'static Question, Box<Position>),
-    /// A command.
+    /// Answers a question about a position.
+    Ask(&'static Question, Box<PositionArgs>),
+    /// Runs a command.
     Run(&'static quandary_core::family::Command, Box<CommandArgs>),
-    /// Something done with files of records.
+    /// Filters, sorts or merges files of records.
     Records(Box<RecordsAction>),
 }
 
-/// The flags of every command.
+/// The options that every command has.
 #[derive(Debug, Args)]
 pub(crate) struct CommandArgs {
-    /// What is left to chance; the same seed gives the same result [default: another one each time]
+    /// Seed of the random numbers; the same seed gives the same result [default: a new one each time]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
-    /// Seconds for the work
+    /// Time budget in seconds
     #[arg(long, value_name = "S", value_parser = super::seconds)]
     pub(crate) time: Option<Duration>,
-    /// Positions for the work
+    /// Budget in positions
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
     /// Width of a cell in a picture, in pixels [default: 48, less for a large picture]
     #[arg(long, value_name = "PIXELS", value_parser = super::cell())]
     pub(crate) cell: Option<u32>,
-    /// How to report: for people, as one array, as one object a line, or the table alone
+    /// Output format: text for people, json for one array, jsonl for one object per line, csv for
+    /// the table only
     #[arg(long, value_enum, default_value = "text", value_name = "FORM")]
     pub(crate) format: TableFormat,
     #[command(flatten)]
     pub(crate) writing: OutputArgs,
     #[command(flatten)]
-    pub(crate) reading: Reading,
-    /// Files, which the table of commands describes.
+    pub(crate) reading: ReadArgs,
+    /// Files; added by hand because their number depends on the command.
     #[arg(skip)]
     pub(crate) files: Vec<OsString>,
 }
 
-/// How a command reports.
+/// The output format of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum TableFormat {
     Text,
@@ -69,7 +70,7 @@ pub(crate) enum TableFormat {
     Csv,
 }
 
-/// The families that have anything of their own.
+/// The families that have questions, commands or a format of records.
 fn families() -> impl Iterator<Item = FamilyId> {
     let families = FamilyId::ALL.iter().copied();
     families.filter(|family_id| {
@@ -83,7 +84,9 @@ fn families() -> impl Iterator<Item = FamilyId> {
 fn family(family_id: FamilyId) -> Command {
     let info = family_id.family().info();
     let (questions, commands) = (info.questions.iter(), info.commands.iter());
-    let examples = questions.clone().map(|one| question_example(family_id, one));
+    let examples = questions
+        .clone()
+        .map(|one| question_example(family_id, one));
     let examples = commands
         .clone()
         .map(|one| command_example(family_id, one))
@@ -102,7 +105,7 @@ fn family(family_id: FamilyId) -> Command {
 
 fn question(family_id: FamilyId, question: &'static Question) -> Command {
     let flags = question.options.iter().copied().map(flag);
-    Position::augment_args(Command::new(question.id))
+    PositionArgs::augment_args(Command::new(question.id))
         .args(flags)
         .about(question.about)
         .after_help(question_example(family_id, question))
@@ -139,7 +142,7 @@ fn command(family_id: FamilyId, command: &'static quandary_core::family::Command
         .after_help(command_example(family_id, command))
 }
 
-/// The name of the argument for files, which no option may have.
+/// The id of the argument for files. No option may have this name.
 const FILES: &str = "FILE";
 
 fn command_example(family_id: FamilyId, command: &quandary_core::family::Command) -> String {
@@ -174,7 +177,7 @@ impl FromArgMatches for FamilyCommand {
         let info = family_id.family().info();
         let (id, matches) = matches.subcommand().ok_or_else(missing)?;
         if let Some(question) = info.questions.iter().find(|one| one.id == id) {
-            let position = Position::from_arg_matches(matches)?;
+            let position = PositionArgs::from_arg_matches(matches)?;
             return Ok(Self {
                 family_id,
                 options: options(question.options, matches)?,
@@ -193,7 +196,7 @@ impl FromArgMatches for FamilyCommand {
         let mut commands = info.commands.iter();
         let command = commands.find(|one| one.id == id).ok_or_else(missing)?;
         let mut args = CommandArgs::from_arg_matches(matches)?;
-        // A command that takes no files has no such argument.
+        // Commands that take no files lack this argument.
         let files = matches.try_get_many::<OsString>(FILES).ok().flatten();
         args.files = files.unwrap_or_default().cloned().collect();
         Ok(Self {

@@ -1,4 +1,4 @@
-//! `generate FAMILY`: the flags of each family come from the table that it publishes.
+//! `generate FAMILY`: the options of each family come from the table that it publishes.
 
 use super::OutputArgs;
 use clap::builder::PossibleValuesParser;
@@ -10,7 +10,7 @@ use quandary_core::family::{Capability, FamilyInfo};
 use quandary_core::options::{OptionKind, OptionSpec, OptionTable, Options};
 use std::time::Duration;
 
-/// What new puzzles are wanted.
+/// The arguments of `generate`.
 #[derive(Debug)]
 pub(crate) struct Generate {
     pub(crate) family_id: FamilyId,
@@ -18,17 +18,17 @@ pub(crate) struct Generate {
     pub(crate) common: Common,
 }
 
-/// The flags that every family's generator has.
+/// The options that every generator has.
 #[derive(Debug, Args)]
 pub(crate) struct Common {
-    /// The same seed gives the same puzzles, for ever and everywhere
+    /// Seed of the random numbers; the same seed gives the same levels on every machine
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// How many puzzles
+    /// Number of levels
     #[arg(long, value_name = "N", default_value_t = 1,
           value_parser = value_parser!(u64).range(1..))]
     pub(crate) count: u64,
-    /// Seconds to look for them; the puzzles found until then are given
+    /// Time budget in seconds; levels found by then are written
     #[arg(long, value_name = "S", value_parser = super::seconds)]
     pub(crate) time: Option<Duration>,
     #[command(flatten)]
@@ -69,7 +69,7 @@ fn family(family_id: FamilyId) -> Command {
         .after_help(example)
 }
 
-/// The flag of one option of a table.
+/// The command-line argument for one option of a table.
 pub(super) fn flag(spec: &'static dyn OptionSpec) -> Arg {
     let default = spec.default_text();
     let hide_default = default.is_empty();
@@ -94,7 +94,7 @@ pub(super) fn flag(spec: &'static dyn OptionSpec) -> Arg {
     }
 }
 
-/// The options of a table as they were given.
+/// The values of the options of a table that were given on the command line.
 pub(super) fn options(table: OptionTable, matches: &ArgMatches) -> Result<Options, Error> {
     let mut options = Options::defaults(table);
     for spec in table {
@@ -106,7 +106,7 @@ pub(super) fn options(table: OptionTable, matches: &ArgMatches) -> Result<Option
     Ok(options)
 }
 
-/// The value on the command line.
+/// The value given on the command line, if any.
 fn value(spec: &dyn OptionSpec, matches: &ArgMatches) -> Option<String> {
     let name = spec.name();
     if matches.value_source(name) != Some(ValueSource::CommandLine) {
@@ -118,12 +118,12 @@ fn value(spec: &dyn OptionSpec, matches: &ArgMatches) -> Option<String> {
     }
 }
 
-/// The options of the generator of a family.
+/// The options of a family's generator.
 fn generator(info: &FamilyInfo) -> OptionTable {
     info.generator.map_or(&[], |generator| generator.options)
 }
 
-/// With a capital, as every other help begins.
+/// Capitalises the first letter, as in all other help lines.
 fn sentence(help: &str) -> String {
     let mut letters = help.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);

@@ -1,4 +1,4 @@
-//! From words to arguments, where the usual way of it does not fit.
+//! Parsing of the command line, with adjustments to the defaults of `clap`.
 
 use super::Cli;
 use clap::error::{ContextKind, ErrorKind};
@@ -13,17 +13,17 @@ pub(crate) fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Cli, Er
     let words = words.into_iter().map(level_of_stdin);
     let matches = command.try_get_matches_from_mut(words);
     let cli = matches.and_then(|mut matches| Cli::from_arg_matches_mut(&mut matches));
-    cli.map_err(|error| in_plain_words(error.format(&mut command)))
+    cli.map_err(|error| reword_number_errors(error.format(&mut command)))
 }
 
-/// Changes every argument of a command and of all below it.
+/// Changes every argument of a command and of its subcommands.
 fn each(command: Command, change: &dyn Fn(Arg) -> Arg) -> Command {
     command
         .mut_args(change)
         .mut_subcommands(|below| each(below, change))
 }
 
-/// The value of an option may be a negative number: what is wrong with it is told by its parser.
+/// Lets options take negative numbers as values, so that their own parsers report the error.
 fn negative_numbers(argument: Arg) -> Arg {
     if argument.is_positional() || !argument.get_action().takes_values() {
         return argument;
@@ -31,25 +31,25 @@ fn negative_numbers(argument: Arg) -> Arg {
     argument.allow_negative_numbers(true)
 }
 
-/// Stands for the `-` of standard input where a level follows it: every other word that begins with
-/// a hyphen is an option. No path and no word of a user has it in it.
+/// Replaces the `-` of standard input in `-#LEVEL`, because other words that begin with a hyphen are
+/// options. It cannot occur in a path or an argument.
 pub(crate) const STDIN: &str = "\0";
 
-/// `-#2` is a level of standard input and no option.
+/// Marks `-#2` as a level of standard input instead of an option.
 fn level_of_stdin(word: OsString) -> OsString {
     let level = word.to_str().and_then(|word| word.strip_prefix("-#"));
     level.map_or(word.clone(), |level| format!("{STDIN}#{level}").into())
 }
 
-/// What is wrong with a number, in words of our own.
-fn in_plain_words(error: Error) -> Error {
+/// Rewords errors about invalid numbers.
+fn reword_number_errors(error: Error) -> Error {
     let source = error.source();
     let source = source.and_then(|source| source.downcast_ref::<ParseIntError>());
     let what = match source.map(ParseIntError::kind) {
         None => return error,
-        Some(IntErrorKind::PosOverflow) => "it is too large",
-        Some(IntErrorKind::Zero) => "it has to be 1 or more",
-        Some(_) => "it is no whole number",
+        Some(IntErrorKind::PosOverflow) => "the number is too large",
+        Some(IntErrorKind::Zero) => "expected 1 or more",
+        Some(_) => "expected a whole number",
     };
     let word = |kind| error.get(kind).map(ToString::to_string).unwrap_or_default();
     let (value, argument) = (
@@ -64,46 +64,46 @@ fn in_plain_words(error: Error) -> Error {
 mod tests {
     use super::*;
 
-    fn refused(words: &[&str]) -> String {
+    fn parse_error(words: &[&str]) -> String {
         let words = ["quandary"].iter().chain(words).map(OsString::from);
-        let error = parse(words).expect_err("it makes no sense");
+        let error = parse(words).expect_err("the arguments are invalid");
         error.to_string().lines().next().unwrap_or("").to_owned()
     }
 
     #[test]
-    fn numbers_are_refused_in_words_that_a_person_understands() {
+    fn invalid_numbers_have_readable_errors() {
         let cases = [
             (
                 "--nodes",
                 "1e3",
-                "'1e3' for '--nodes <N>': it is no whole number",
+                "'1e3' for '--nodes <N>': expected a whole number",
             ),
             (
                 "--nodes",
                 "-1",
-                "'-1' for '--nodes <N>': it is no whole number",
+                "'-1' for '--nodes <N>': expected a whole number",
             ),
-            ("--nodes", "99999999999999999999", "it is too large"),
+            ("--nodes", "99999999999999999999", "the number is too large"),
             (
                 "--threads",
                 "x",
-                "'x' for '--threads <N>': it is no whole number",
+                "'x' for '--threads <N>': expected a whole number",
             ),
-            ("--time", "-1", "`-1` is no number of seconds"),
-            ("--memory", "-1", "`-1` is no size"),
+            ("--time", "-1", "`-1`: expected a number of seconds"),
+            ("--memory", "-1", "`-1`: expected a size"),
         ];
-        for (option, value, told) in cases {
-            let error = refused(&["solve", "a", option, value]);
-            assert!(error.contains(told), "{error}");
+        for (option, value, expected) in cases {
+            let error = parse_error(&["solve", "a", option, value]);
+            assert!(error.contains(expected), "{error}");
         }
-        let zero = refused(&["show", "a", "--columns", "0"]);
-        assert!(zero.contains("it has to be 1 or more"), "{zero}");
-        let below = refused(&["generate", "tents", "--seed", "-1"]);
-        assert!(below.contains("it is no whole number"), "{below}");
+        let zero = parse_error(&["show", "a", "--columns", "0"]);
+        assert!(zero.contains("expected 1 or more"), "{zero}");
+        let below = parse_error(&["generate", "tents", "--seed", "-1"]);
+        assert!(below.contains("expected a whole number"), "{below}");
     }
 
     #[test]
-    fn a_level_of_standard_input_is_no_option() {
+    fn level_of_standard_input_is_not_an_option() {
         let parse = |words: &[&str]| parse(words.iter().map(OsString::from));
         for words in [
             &["quandary", "show", "-#2", "--ascii"][..],
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn a_misspelt_option_is_still_answered_with_the_right_one() {
+    fn misspelt_option_is_corrected() {
         let words = ["quandary", "solve", "a", "--metrik", "moves"];
         let error = parse(words.iter().map(OsString::from)).expect_err("no such option");
         assert!(error.to_string().contains("--metric"), "{error}");

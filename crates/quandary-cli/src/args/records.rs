@@ -10,27 +10,27 @@ use quandary_core::options::Options;
 use quandary_core::records::Records;
 use std::ffi::OsString;
 
-/// What is done with the records of files.
+/// What to do with the records of files.
 #[derive(Debug)]
 pub(crate) enum RecordsAction {
-    /// Those that fulfil conditions.
+    /// Keep the records that satisfy conditions.
     Filter(Options, StreamArgs),
-    /// All of them in order.
+    /// Sort all records.
     Sort(Sort),
-    /// Those of sorted files in order.
+    /// Merge sorted files.
     Merge(Merge),
 }
 
-/// The flags of everything that is done with records.
+/// The options of all commands for records.
 #[derive(Debug, Args)]
 pub(crate) struct StreamArgs {
-    /// Files one after the other; `-` is standard input
+    /// Files to read in order; `-` is standard input
     #[arg(value_name = "FILE", default_value = "-", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<OsString>,
     /// Write every record in its canonical form
     #[arg(long)]
     pub(crate) canonical: bool,
-    /// Take every deviation from the format for an error
+    /// Treat every deviation from the format as an error
     #[arg(
         long = "strict",
         action = ArgAction::SetTrue,
@@ -43,10 +43,10 @@ pub(crate) struct StreamArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct Sort {
-    /// Of records that mean the same keep the first
+    /// Keep only the first of equivalent records
     #[arg(long)]
     pub(crate) unique: bool,
-    /// Memory for the work, such as 64M or 2G; what does not fit goes to temporary files
+    /// Memory to use, such as 64M or 2G; the rest goes to temporary files
     #[arg(long, value_name = "SIZE", value_parser = bytes, default_value = "256M")]
     pub(crate) memory: u64,
     #[command(flatten)]
@@ -55,7 +55,7 @@ pub(crate) struct Sort {
 
 #[derive(Debug, Args)]
 pub(crate) struct Merge {
-    /// Of records that mean the same keep the first
+    /// Keep only the first of equivalent records
     #[arg(long)]
     pub(crate) unique: bool,
     #[command(flatten)]
@@ -70,12 +70,12 @@ pub(super) fn subcommands(family_id: FamilyId) -> Vec<Command> {
     };
     let format = records.format();
     let extension = format.extensions.first().unwrap_or(&"");
-    // The flags bring a description of themselves, which is not that of the command.
+    // Replaces the description that comes with the arguments.
     let describe = |command: Command, what: &str, rest: &str| {
         let id = command.get_name().to_owned();
         let example = format!("quandary {} {id} first.{extension} {rest}", info.id);
         command
-            .about(format!("{what} ({}), of any length", format.title))
+            .about(format!("{what} ({}) of any size", format.title))
             .after_help(format!("Example:\n  {example}"))
     };
     let conditions = records.conditions().iter().copied().map(flag);
@@ -86,25 +86,25 @@ pub(super) fn subcommands(family_id: FamilyId) -> Vec<Command> {
     let sorted = format!("--unique -o sorted.{extension}");
     let merged = format!("second.{extension} -o merged.{extension}");
     vec![
-        describe(filter, "Keep some of the records of files", &some),
+        describe(filter, "Filter the records of files", &some),
         describe(sort, "Sort the records of files", &sorted),
         describe(merge, "Merge sorted files of records", &merged),
     ]
 }
 
-/// What was asked of a format of records; `None` if that is something else.
+/// The action on records that was requested; `None` for other subcommands.
 pub(super) fn parse(
     records: &dyn Records,
     id: &str,
     matches: &ArgMatches,
 ) -> Result<Option<RecordsAction>, Error> {
     Ok(match id {
-        "filter" => Some(Streaming::Filter(
+        "filter" => Some(RecordsAction::Filter(
             options(records.conditions(), matches)?,
             StreamArgs::from_arg_matches(matches)?,
         )),
-        "sort" => Some(Streaming::Sort(Sort::from_arg_matches(matches)?)),
-        "merge" => Some(Streaming::Merge(Merge::from_arg_matches(matches)?)),
+        "sort" => Some(RecordsAction::Sort(Sort::from_arg_matches(matches)?)),
+        "merge" => Some(RecordsAction::Merge(Merge::from_arg_matches(matches)?)),
         _ => None,
     })
 }

@@ -1,6 +1,6 @@
 //! The arguments of `verify`.
 
-use super::{RulesArgs, Reading, ReportArgs, ParallelArgs, seconds};
+use super::{ParallelArgs, ReadArgs, ReportArgs, RulesArgs, seconds};
 use clap::{Args, ValueHint};
 use quandary_core::budget::Budget;
 use std::ffi::OsString;
@@ -46,7 +46,7 @@ pub(crate) struct Verify {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) reading: ReadArgs,
     #[command(flatten)]
     pub(crate) report: ReportArgs,
 }

@@ -1,4 +1,4 @@
-//! Bytes in rows of sixteen, what is meant marked under them.
+//! Hex dumps in rows of sixteen bytes with marks under a span.
 
 use quandary_core::diagnostic::Fix;
 use quandary_core::source::Source;
@@ -6,11 +6,11 @@ use quandary_core::span::Span;
 use std::fmt::Write;
 
 const ROW: usize = 16;
-/// Most rows that are marked.
+/// Maximum number of rows shown.
 const MAX_MARKED_ROWS: usize = 4;
 
-/// The rows that a span touches, with the offset, the bytes and their ASCII letters, and a line of
-/// marks under each marked row. An empty span marks nothing.
+/// The rows that contain a span: offset, bytes and ASCII characters, with a line of marks under each
+/// row. An empty span has no marks.
 pub(crate) fn dump(bytes: &[u8], span: Span) -> String {
     let first = span.start.min(bytes.len()) / ROW;
     let last = span.end.saturating_sub(1).max(span.start).min(bytes.len()) / ROW;
@@ -37,20 +37,20 @@ pub(crate) fn dump(bytes: &[u8], span: Span) -> String {
     text
 }
 
-/// Most bytes of an replacement that are shown.
+/// Maximum number of bytes shown for a replacement.
 const MAX_SHOWN_BYTES: usize = 16;
 
-/// The bytes that a fix takes away and those that it puts there; nothing where it is long.
+/// The old and new bytes of a fix; `None` if there are several edits or too many bytes.
 pub(crate) fn replacement(source: &Source, fix: &Fix) -> Option<String> {
     let [edit] = &fix.edits[..] else {
         return None;
     };
-    let gone = source.slice(edit.span);
-    let short = gone.len().max(edit.insert.len()) <= MAX_SHOWN_BYTES;
-    short.then(|| {
-        let (gone, come) = (hex(gone), hex(&edit.insert));
+    let old = source.slice(edit.span);
+    let is_short = old.len().max(edit.insert.len()) <= MAX_SHOWN_BYTES;
+    is_short.then(|| {
+        let (old, new) = (hex(old), hex(&edit.insert));
         let at = edit.span.start;
-        format!("{at:08x}  {gone}\n{:8}  {come}", "becomes")
+        format!("{at:08x}  {old}\n{:8}  {new}", "becomes")
     })
 }
 
@@ -85,10 +85,10 @@ mod tests {
     use quandary_core::diagnostic::{Edit, Safety};
 
     #[test]
-    fn a_short_exchange_is_shown_and_a_long_one_is_not() {
+    fn only_short_replacements_are_shown() {
         let source = Source::new("x", b"abcdef".to_vec());
         let fix = |length| Fix {
-            title: "mend".into(),
+            title: "fix".into(),
             safety: Safety::Safe,
             edits: vec![Edit {
                 span: Span::new(2, 4),
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn marked_bytes_are_marked_in_every_row() {
+    fn span_is_marked_in_every_row() {
         let bytes: Vec<u8> = (0x3c..0x5c).collect();
         let expected = "\
 00000000  3c 3d 3e 3f 40 41 42 43 44 45 46 47 48 49 4a 4b  <=>?@ABCDEFGHIJK
@@ -112,21 +112,21 @@ mod tests {
     }
 
     #[test]
-    fn a_short_row_keeps_its_letters_in_their_column() {
+    fn short_row_is_padded() {
         let expected = "00000000  41 00                                            A.";
         assert_eq!(dump(b"A\0", Span::at(0)), expected);
         assert_eq!(dump(b"", Span::at(0)), "00000000");
     }
 
     #[test]
-    fn a_long_span_is_cut() {
+    fn long_span_is_truncated() {
         let text = dump(&[0; 1000], Span::new(0, 100));
         assert!(text.ends_with("... and 36 more bytes"), "{text}");
         assert_eq!(text.lines().count(), 9);
     }
 
     #[test]
-    fn a_span_past_the_end_is_no_harm() {
+    fn span_past_the_end_is_ignored() {
         assert_eq!(
             dump(b"ab", Span::new(900, 901)),
             "00000000  61 62                                            ab"

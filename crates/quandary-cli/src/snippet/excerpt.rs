@@ -1,29 +1,29 @@
-//! One line of a file, cut and cleaned so that any terminal bears it.
+//! Excerpts of one line of a file, shortened and safe for terminals.
 
 use crate::words::printable_char;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 use std::ops::Range;
 
-/// Characters shown on each side of what is marked.
+/// Characters shown on each side of the marked span.
 const MARGIN: usize = 60;
-/// Most characters of a marked place that are shown.
+/// Maximum number of marked characters shown.
 const MAX_MARKED: usize = 120;
 
-/// What of one line is shown.
+/// The part of one line that is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Excerpt {
     line: usize,
     /// The columns shown, from 0.
     columns: Range<usize>,
-    /// Each character shown, cleaned; `…` stands for what was cut.
+    /// The characters shown, with control characters made visible and `…` for omitted text.
     text: String,
     /// Bytes of `text` before the first column.
     before: usize,
 }
 
 impl Excerpt {
-    /// The line on which the span begins, cut around it.
+    /// An excerpt of the line on which the span begins.
     pub(super) fn new(source: &Source, span: Span) -> Self {
         let place = source.place(span.start);
         let text = source.line(place.line).map_or("", |line| line.text);
@@ -56,8 +56,8 @@ impl Excerpt {
         &self.text
     }
 
-    /// The bytes of [`Excerpt::text`] that show a span, if it begins on this line and within
-    /// what is shown of it.
+    /// The bytes of [`Excerpt::text`] that show a span, if it begins within the part of this line that
+    /// is shown.
     pub(super) fn range(&self, source: &Source, span: Span) -> Option<Range<usize>> {
         let marked = columns(source, span, self.line, usize::MAX);
         let shown = self.columns.start <= marked.start && marked.start <= self.columns.end;
@@ -65,7 +65,7 @@ impl Excerpt {
         (shown && here).then(|| self.byte(marked.start)..self.byte(marked.end))
     }
 
-    /// Where a column begins in the text; a column past what is shown is its end.
+    /// The byte offset of a column in the text, or the end for columns that are not shown.
     fn byte(&self, column: usize) -> usize {
         let shown = column.min(self.columns.end) - self.columns.start;
         let mut letters = self.text[self.before..].char_indices();
@@ -75,8 +75,8 @@ impl Excerpt {
     }
 }
 
-/// The columns, from 0, that a span marks on a line; on the line where it ends later, all of the
-/// rest.
+/// The columns, from 0, that a span covers on a line; up to `length` if the span ends on a later
+/// line.
 fn columns(source: &Source, span: Span, line: usize, length: usize) -> Range<usize> {
     let start = source.place(span.start).column - 1;
     let end = source.place(span.end);
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_short_line_is_shown_whole() {
+    fn short_line_is_shown_whole() {
         let source = Source::new("a", b"one\ntwo three\n".to_vec());
         let excerpt = Excerpt::new(&source, Span::new(8, 13));
         assert_eq!((excerpt.line(), excerpt.text()), (2, "two three"));
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_line_is_cut_on_both_sides_and_marked_where_it_was() {
+    fn long_line_is_shortened_on_both_sides() {
         let text = format!("{}é!{}", "x".repeat(1_000_000), "y".repeat(1_000_000));
         let source = Source::new("a", text.into_bytes());
         let span = Span::new(1_000_002, 1_000_003);
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn control_characters_are_shown_as_pictures_and_marked_as_they_stand() {
+    fn control_characters_are_shown_as_pictures() {
         let source = Source::new("a", b"\x1b[31m\t?".to_vec());
         let excerpt = Excerpt::new(&source, Span::new(6, 7));
         assert_eq!(excerpt.text(), "␛[31m␉?");
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_span_over_several_lines_marks_the_rest_of_its_first() {
+    fn span_over_several_lines_marks_the_rest_of_its_first_line() {
         let source = Source::new("a", b"ab cd\nef".to_vec());
         let span = Span::new(3, 8);
         let excerpt = Excerpt::new(&source, span);
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn a_span_past_the_end_marks_the_end() {
+    fn span_past_the_end_marks_the_end() {
         let source = Source::new("a", b"ab".to_vec());
         let excerpt = Excerpt::new(&source, Span::at(2));
         assert_eq!(excerpt.range(&source, Span::at(2)), Some(2..2));

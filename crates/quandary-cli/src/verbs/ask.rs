@@ -1,14 +1,14 @@
 //! `FAMILY QUESTION`: what only one family can be values.
 
-use super::{warn_about_errors, print_rules};
-use crate::args::Position;
+use super::{print_rules, warn_about_errors};
+use crate::args::PositionArgs;
 use crate::context::Context;
-use crate::exit::{Exit, CliError};
+use crate::exit::{CliError, Exit};
 use crate::json;
 use crate::open::{OpenedFile, open_one, select_variant};
 use crate::progress::ProgressBar;
 use crate::report::{AskReport, LevelReport, StepReport};
-use crate::table::{Column, TextStyle, TextTable, Alignment};
+use crate::table::{Alignment, Column, TextStyle, TextTable};
 use crate::words::printable;
 use quandary::FamilyId;
 use quandary_core::family::{Answer, Inquiry, Question, Tone};
@@ -21,7 +21,7 @@ pub(super) fn run(
     family_id: FamilyId,
     question: &'static Question,
     values: &Options,
-    common: &Position,
+    common: &PositionArgs,
     context: &mut Context,
 ) -> Result<Exit, CliError> {
     let options = common.reading.without_solution_limit()?;

@@ -1,18 +1,18 @@
 //! `FAMILY COMMAND`: what only one family can do.
 
-use super::ask::{exit, style, check_family};
-use super::warn_about_errors;
+use super::ask::{check_family, exit, style};
 use super::rewrite::write_output;
+use super::warn_about_errors;
 use crate::args::{CommandArgs, TableFormat};
 use crate::clock::{random_seed, today};
 use crate::context::Context;
-use crate::exit::{Exit, CliError};
+use crate::exit::{CliError, Exit};
+use crate::image::{self, CellWidth, Picture};
 use crate::json::{self, Json};
 use crate::open::{OpenedFile, open_whole};
 use crate::progress::ProgressBar;
 use crate::report::{CommandReport, rows};
-use crate::image::{self, CellWidth, Picture};
-use crate::table::{Column, TextStyle, TextTable, Alignment};
+use crate::table::{Alignment, Column, TextStyle, TextTable};
 use crate::words::printable;
 use crate::write::PendingFile;
 use quandary::FamilyId;
@@ -248,11 +248,7 @@ fn show(
         let drawn = text::draw(scene, context.charset, context.out.colouring());
         writeln!(context.out, "{drawn}")?;
     }
-    if let Some(table) = output
-        .table
-        .as_ref()
-        .filter(|table| !table.rows.is_empty())
-    {
+    if let Some(table) = output.table.as_ref().filter(|table| !table.rows.is_empty()) {
         aligned(table).print(&mut context.out)?;
         writeln!(context.out)?;
     }

@@ -2,10 +2,10 @@
 
 use crate::args::Explain;
 use crate::context::Context;
-use crate::exit::{Exit, CliError};
+use crate::exit::{CliError, Exit};
 use crate::json;
 use crate::report::ExplainReport;
-use crate::table::{Column, TextStyle, TextTable, Alignment};
+use crate::table::{Alignment, Column, TextStyle, TextTable};
 use quandary_core::diagnostic::{Code, Severity};
 use std::io::Write;
 

@@ -3,7 +3,7 @@
 use super::rewrite::OutputTarget;
 use crate::args::Generate;
 use crate::context::Context;
-use crate::exit::{Exit, CliError};
+use crate::exit::{CliError, Exit};
 use crate::progress::ProgressBar;
 use quandary_core::budget::Budget;
 use quandary_core::job::drive;

@@ -2,7 +2,7 @@
 
 use crate::args::{Cli, Completions, Man};
 use crate::context::Context;
-use crate::exit::{Exit, CliError};
+use crate::exit::{CliError, Exit};
 use clap::CommandFactory;
 
 pub(super) fn completions(args: &Completions, context: &mut Context) -> Result<Exit, CliError> {

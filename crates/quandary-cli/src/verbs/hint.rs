@@ -1,9 +1,9 @@
 //! `hint`: the next move.
 
-use super::{warn_about_errors, print_rules};
-use crate::args::Position;
+use super::{print_rules, warn_about_errors};
+use crate::args::PositionArgs;
 use crate::context::Context;
-use crate::exit::{Exit, CliError};
+use crate::exit::{CliError, Exit};
 use crate::json;
 use crate::open::{open_one, select_variant};
 use crate::progress::ProgressBar;
@@ -15,7 +15,7 @@ use quandary_core::job::drive;
 use quandary_core::words::counted;
 use std::io::Write;
 
-pub(super) fn run(args: &Position, context: &mut Context) -> Result<Exit, CliError> {
+pub(super) fn run(args: &PositionArgs, context: &mut Context) -> Result<Exit, CliError> {
     let options = args.reading.without_solution_limit()?;
     let (mut file, level) = open_one(&args.file, args.reading.as_format.as_deref(), &options)?;
     select_variant([&mut file], args.rules.variant.as_deref())?;

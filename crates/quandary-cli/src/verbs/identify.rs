@@ -2,11 +2,11 @@
 
 use crate::args::Identify;
 use crate::context::Context;
-use crate::exit::{Exit, CliError};
+use crate::exit::{CliError, Exit};
 use crate::json;
 use crate::open::{source, targets};
 use crate::report::{IdentifyReport, MatchReport};
-use crate::table::{Column, TextStyle, TextTable, Alignment};
+use crate::table::{Alignment, Column, TextStyle, TextTable};
 use quandary::UNRECOGNISED;
 use quandary_core::limits::Limits;
 

@@ -3,13 +3,15 @@
 use super::open_all;
 use crate::args::List;
 use crate::context::Context;
-use crate::exit::{Exit, CliError};
+use crate::exit::{CliError, Exit};
 use crate::json;
-use crate::open::{SelectedLevel, OpenedFile, companions, levels, open_whole, select_variant, entries};
+use crate::open::{
+    OpenedFile, SelectedLevel, companions, entries, levels, open_whole, select_variant,
+};
 use crate::parallel::in_order;
 use crate::progress::ProgressBar;
 use crate::report::{EstimateReport, LevelReport, ListReport, values};
-use crate::table::{Column, TextStyle, TextTable, Alignment};
+use crate::table::{Alignment, Column, TextStyle, TextTable};
 use quandary_core::budget::{Budget, Cancel, Clock};
 use quandary_core::job::drive;
 use quandary_core::reading::ReadOptions;
@@ -56,7 +58,11 @@ pub(super) fn run(args: &List, context: &mut Context) -> Result<Exit, CliError> 
 }
 
 /// Takes what other files say of the levels.
-fn apply_companions(files: &mut [OpenedFile], args: &List, options: &ReadOptions) -> Result<(), CliError> {
+fn apply_companions(
+    files: &mut [OpenedFile],
+    args: &List,
+    options: &ReadOptions,
+) -> Result<(), CliError> {
     let others = args.companions.iter();
     let others = others.map(|name| open_whole(name, None, options));
     let others: Vec<OpenedFile> = others.collect::<Result<_, _>>()?;
@@ -105,7 +111,10 @@ fn print(reports: &[ListReport], files: usize, context: &mut Context) -> Result<
     let several_authors = reports
         .windows(2)
         .any(|pair| pair[0].author != pair[1].author);
-    let mut columns = vec![Column("#", Alignment::Right), Column("title", Alignment::Truncated)];
+    let mut columns = vec![
+        Column("#", Alignment::Right),
+        Column("title", Alignment::Truncated),
+    ];
     columns.extend(several_authors.then_some(Column("author", Alignment::Truncated)));
     let more: BTreeSet<&'static str> = reports
         .iter()

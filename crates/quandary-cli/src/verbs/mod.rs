@@ -15,9 +15,9 @@ mod rewrite;
 mod solve;
 mod verify;
 
-use crate::args::{Reading, Verb, FamilyAction};
+use crate::args::{FamilyAction, ReadArgs, Verb};
 use crate::context::Context;
-use crate::exit::{Exit, CliError};
+use crate::exit::{CliError, Exit};
 use crate::open::{OpenedFile, Origin, open, targets};
 use crate::report::LevelReport;
 use crate::table::TextStyle;
@@ -61,7 +61,7 @@ pub(crate) fn run(verb: Verb, context: &mut Context) -> Result<Exit, CliError> {
 /// Opens every file that can be opened and complains of the others.
 fn open_all(
     files: &[OsString],
-    reading: &Reading,
+    reading: &ReadArgs,
     options: &ReadOptions,
     context: &mut Context,
 ) -> (Vec<OpenedFile>, Exit) {
@@ -84,7 +84,7 @@ fn open_all(
 /// else it is complained of.
 fn open_capable(
     files: &[OsString],
-    reading: &Reading,
+    reading: &ReadArgs,
     options: &ReadOptions,
     capability: Capability,
     context: &mut Context,

@@ -1,9 +1,9 @@
 //! `format` and `convert`: a file written anew.
 
 use super::warn_about_errors;
-use crate::args::{Convert, Rewrite, OutputArgs};
+use crate::args::{Convert, OutputArgs, Rewrite};
 use crate::context::Context;
-use crate::exit::{Exit, CliError};
+use crate::exit::{CliError, Exit};
 use crate::open::{OpenedFile, open_file, unknown_format};
 use crate::write::PendingFile;
 use quandary::find_format;
@@ -69,7 +69,7 @@ pub(super) fn write_output(
     writing: &OutputArgs,
     context: &mut Context,
 ) -> Result<(), CliError> {
-    OutputTarget::new(kind, writing, context)?.write_output(bytes, context)
+    OutputTarget::new(kind, writing, context)?.write(bytes, context)
 }
 
 /// Where a file goes. It is found out before the work begins whether it can go there.
@@ -86,14 +86,14 @@ impl OutputTarget {
     ) -> Result<Self, CliError> {
         match &writing.output {
             Some(path) => PendingFile::new(path, writing.existing()).map(Self::File),
-            None if kind == FormatKind::Binary && context.out.is_terminal() => Err(CliError::usage(
-                "this format is not for terminals; -o OUT writes it to a file",
-            )),
+            None if kind == FormatKind::Binary && context.out.is_terminal() => Err(
+                CliError::usage("this format is not for terminals; -o OUT writes it to a file"),
+            ),
             None => Ok(Self::Output),
         }
     }
 
-    pub(super) fn write_output(self, bytes: &[u8], context: &mut Context) -> Result<(), CliError> {
+    pub(super) fn write(self, bytes: &[u8], context: &mut Context) -> Result<(), CliError> {
         match self {
             Self::Output => context.out.bytes(bytes),
             Self::File(mut pending) => {

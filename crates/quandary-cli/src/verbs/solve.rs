@@ -4,15 +4,15 @@ use super::{has_variants, metric, open_capable};
 use crate::args::{SolutionOutputArgs, Solve};
 use crate::clock::SystemClock;
 use crate::context::{Context, Out};
-use crate::exit::{Exit, CliError};
+use crate::exit::{CliError, Exit};
 use crate::json::JsonWriter;
-use crate::open::{SelectedLevel, OpenedFile, levels, select_variant};
+use crate::open::{OpenedFile, SelectedLevel, levels, select_variant};
 use crate::parallel::in_order;
 use crate::progress::ProgressBar;
 use crate::report::{LevelReport, SolutionsReport, SolveOutcome, SolveReport};
-use crate::table::{Column, TextStyle, TextTable, Alignment};
+use crate::table::{Alignment, Column, TextStyle, TextTable};
 use crate::words::{duration, printable};
-use crate::write::{PendingFile, Existing};
+use crate::write::{Existing, PendingFile};
 use quandary::VerifiedSolution;
 use quandary_core::budget::{Budget, Cancel, Clock, Reason};
 use quandary_core::family::{Capability, SolveRequest, Want, WonSolution};
@@ -61,7 +61,10 @@ pub(super) fn run(args: &Solve, context: &mut Context) -> Result<Exit, CliError>
     }
     let reported = errors.iter().map(|error| context.report_error(error));
     let reported = reported.max().unwrap_or(Exit::Success);
-    Ok(opened.max(solved).max(reported).max(context.exit_if_cancelled()))
+    Ok(opened
+        .max(solved)
+        .max(reported)
+        .max(context.exit_if_cancelled()))
 }
 
 /// The file that solutions go to, and the one that knows its format.
@@ -73,8 +76,11 @@ struct SolutionFile<'a> {
 
 impl<'a> SolutionFile<'a> {
     /// What cannot be written is results before the work begins.
-    fn new(solution_output: &SolutionOutputArgs, files: &'a [OpenedFile]) -> Result<Option<Self>, CliError> {
-        let Some(path) = &keeping.output else {
+    fn new(
+        options: &SolutionOutputArgs,
+        files: &'a [OpenedFile],
+    ) -> Result<Option<Self>, CliError> {
+        let Some(path) = &options.output else {
             return Ok(None);
         };
         let [file] = files else {
@@ -85,7 +91,7 @@ impl<'a> SolutionFile<'a> {
         };
         let refused = |why: String| CliError::usage(format!("{}: {why}", file.name));
         write(file, &[]).map_err(refused)?;
-        let existing = if keeping.force {
+        let existing = if options.force {
             Existing::Replace
         } else {
             Existing::Keep
@@ -382,7 +388,10 @@ fn table(reports: &[SolveReport], several_files: bool, counted: bool) -> TextTab
         Column("proof", Alignment::Left),
     ]);
     columns.extend(counted.then_some(Column("solutions", Alignment::Right)));
-    columns.extend([Column("states", Alignment::Right), Column("time", Alignment::Right)]);
+    columns.extend([
+        Column("states", Alignment::Right),
+        Column("time", Alignment::Right),
+    ]);
     let mut rows = TextTable::new(columns);
     for report in reports {
         let plain = |text: String| (text, TextStyle::Plain);

@@ -5,21 +5,21 @@ mod references;
 
 use crate::args::Check;
 use crate::context::Context;
-use crate::exit::{Exit, CliError};
+use crate::exit::{CliError, Exit};
 use crate::json::JsonWriter;
-use crate::open::{Input, Target, named_paths, entry_count, source, targets, open_error};
+use crate::open::{Input, Target, entry_count, named_paths, open_error, source, targets};
 use crate::report::{CheckReport, FindingReport, FixedReport, SeverityReport};
 use crate::snippet::FindingRenderer;
 use crate::table::TextStyle;
 use crate::words::printable;
 use crate::write::{Existing, write};
-use references::{RelatedFile, Companion, ResolvedReferences};
 use quandary::{OpenError, UNRECOGNISED};
 use quandary_core::diagnostic::{Diagnostics, Severity, apply_safe_fixes};
 use quandary_core::family::Document;
 use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_core::words::counted;
+use references::{Companion, RelatedFile, ResolvedReferences};
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -70,7 +70,8 @@ fn companions(args: &Check, options: &ReadOptions) -> Result<Vec<Companion>, Cli
         &[]
     };
     for path in named_paths(together) {
-        let is_small = fs::metadata(&path).is_ok_and(|file| file.is_file() && file.len() <= MAX_COMPANION_BYTES);
+        let is_small = fs::metadata(&path)
+            .is_ok_and(|file| file.is_file() && file.len() <= MAX_COMPANION_BYTES);
         if let Some(file) = is_small
             .then(|| RelatedFile::read(&path, options))
             .and_then(Result::ok)
@@ -166,7 +167,8 @@ impl Checked {
         let family = document.family().id;
         let (resolved, own) = match input {
             Input::Path(path) => {
-                let resolved = ResolvedReferences::new(document.as_ref(), path, companions, options)?;
+                let resolved =
+                    ResolvedReferences::new(document.as_ref(), path, companions, options)?;
                 (Some(resolved), Some(path))
             }
             _ if !document.references().is_empty() => return Ok(()),
@@ -314,7 +316,12 @@ impl Total {
             (self.errors, "error", "errors", TextStyle::Error),
             (self.warnings, "warning", "warnings", TextStyle::Warning),
             (self.notes, "note", "notes", TextStyle::Plain),
-            (self.left_out, "more finding", "more findings", TextStyle::Plain),
+            (
+                self.left_out,
+                "more finding",
+                "more findings",
+                TextStyle::Plain,
+            ),
         ];
         let found: Vec<_> = counts
             .into_iter()

@@ -1,7 +1,7 @@
 //! From the name of a file in a file to that file, within the folders where it may be.
 
 use crate::exit::CliError;
-use crate::open::{Input, Target, source, open_error};
+use crate::open::{Input, Target, open_error, source};
 use quandary::OpenError;
 use quandary_core::family::{Document, Reference, Referred};
 use quandary_core::reading::ReadOptions;

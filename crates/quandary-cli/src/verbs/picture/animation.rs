@@ -1,9 +1,9 @@
 //! Replays as animations.
 
 use super::replay_source::{ReplaySource, rejected, seek};
-use crate::args::{Render, Span};
+use crate::args::{FrameRangeArgs, Render};
 use crate::exit::CliError;
-use crate::image::{CellWidth, FITTING_FRAME, render_error};
+use crate::image::{CellWidth, MAX_AUTOMATIC_FRAME, render_error};
 use quandary_core::film::Film;
 use quandary_core::look::Look;
 use quandary_core::scene::Scene;
@@ -41,7 +41,7 @@ pub(super) fn draw(
             grouped(MOST_FRAMES)
         )));
     }
-    let bytes = width.draw(FITTING_FRAME, |size| {
+    let bytes = width.draw(MAX_AUTOMATIC_FRAME, |size| {
         let mut bytes = Bounded::new(MOST_BYTES);
         gif::animate(&mut bytes, || Frames::new(replay_source, part, look), size)?;
         Ok(bytes.bytes)
@@ -68,7 +68,7 @@ struct Part {
 
 impl Part {
     fn of(args: &Render) -> Self {
-        let Span { from, to, every } = args.span;
+        let FrameRangeArgs { from, to, every } = args.frames;
         let at = args.replay.at;
         Self {
             from: from.or(at),

@@ -6,12 +6,14 @@ mod replay_source;
 use super::warn_about_errors;
 use crate::args::{DrawArgs, Render, Show};
 use crate::context::Context;
-use crate::exit::{Exit, CliError};
-use crate::open::{SelectedLevel, OpenedFile, companions, open_file, open_one, open_whole, select_variant};
+use crate::exit::{CliError, Exit};
 use crate::image::{self, CellWidth, Picture};
+use crate::open::{
+    OpenedFile, SelectedLevel, companions, open_file, open_one, open_whole, select_variant,
+};
 use crate::table::TextStyle;
 use crate::words::printable;
-use crate::write::{PendingFile, Existing};
+use crate::write::{Existing, PendingFile};
 use quandary_core::level::NotPlayable;
 use quandary_core::look::Look;
 use quandary_core::reading::ReadOptions;
@@ -125,7 +127,11 @@ struct LevelRenderer<'a> {
 }
 
 impl<'a> LevelRenderer<'a> {
-    fn new(file: &'a OpenedFile, drawing: &DrawArgs, reading: &ReadOptions) -> Result<Self, CliError> {
+    fn new(
+        file: &'a OpenedFile,
+        drawing: &DrawArgs,
+        reading: &ReadOptions,
+    ) -> Result<Self, CliError> {
         let others = drawing.companions.iter();
         let others = others.map(|name| open_whole(name, None, reading));
         let others: Vec<OpenedFile> = others.collect::<Result<_, _>>()?;
@@ -156,7 +162,7 @@ pub(super) fn render(args: &Render, context: &mut Context) -> Result<Exit, CliEr
         let name = args.output.display();
         CliError::usage(format!("{name}: its ending has to be svg, png, gif or txt"))
     })?;
-    if args.span.is_some() && picture != Picture::Gif {
+    if args.frames.is_some() && picture != Picture::Gif {
         let message = "--from, --to and --every are for a gif; --at draws one position";
         return Err(CliError::usage(message));
     }
@@ -184,7 +190,8 @@ pub(super) fn render(args: &Render, context: &mut Context) -> Result<Exit, CliEr
         }
         [level, ..] if is_one => {
             let solutions = replay_source::solutions(&args.replay, &options)?;
-            let replay_source = ReplaySource::given(&file, level, &args.replay, solutions.as_ref())?;
+            let replay_source =
+                ReplaySource::given(&file, level, &args.replay, solutions.as_ref())?;
             let replay_source = match replay_source {
                 Some(replay_source) => replay_source,
                 None => ReplaySource::stored_or_solved(&file, level, &args.budget, context)?,
@@ -216,7 +223,11 @@ pub(super) fn render(args: &Render, context: &mut Context) -> Result<Exit, CliEr
 }
 
 /// A single board, or a page of them.
-fn page(pen: &LevelRenderer<'_>, levels: &[SelectedLevel], columns: Option<NonZeroU32>) -> Result<Scene, CliError> {
+fn page(
+    pen: &LevelRenderer<'_>,
+    levels: &[SelectedLevel],
+    columns: Option<NonZeroU32>,
+) -> Result<Scene, CliError> {
     if let [level] = levels {
         return pen.draw(level);
     }

@@ -1,9 +1,9 @@
 //! Replays of which something is drawn.
 
-use crate::args::{ReplayArgs, BudgetArgs};
+use crate::args::{BudgetArgs, ReplayArgs};
 use crate::context::Context;
 use crate::exit::CliError;
-use crate::open::{SelectedLevel, OpenedFile, open_whole};
+use crate::open::{OpenedFile, SelectedLevel, open_whole};
 use crate::progress::ProgressBar;
 use crate::verbs::metric;
 use quandary_core::failure::Failure;
@@ -31,7 +31,7 @@ pub(super) fn solutions(
     replay: &ReplayArgs,
     reading: &ReadOptions,
 ) -> Result<Option<Solutions>, CliError> {
-    let Some(name) = &replaying.solutions else {
+    let Some(name) = &replay.solutions else {
         return Ok(None);
     };
     let opened = open_whole(name, None, reading);
@@ -74,7 +74,7 @@ impl ReplaySource {
         replay: &ReplayArgs,
         solutions: Option<&Solutions>,
     ) -> Result<Option<Self>, CliError> {
-        let moves = match (&replaying.moves, solutions) {
+        let moves = match (&replay.moves, solutions) {
             (_, Some(Solutions::Records(solutions))) => {
                 return Self::of_records(file, level, solutions).map(Some);
             }
@@ -85,7 +85,11 @@ impl ReplaySource {
         Ok(Some(Self::Moves(file.puzzle(level)?, moves.clone())))
     }
 
-    fn of_records(file: &OpenedFile, level: &SelectedLevel, solutions: &OpenedFile) -> Result<Self, CliError> {
+    fn of_records(
+        file: &OpenedFile,
+        level: &SelectedLevel,
+        solutions: &OpenedFile,
+    ) -> Result<Self, CliError> {
         let how = PairOptions {
             variant: file.variant.as_deref(),
             only: Some(&[level.index]),
@@ -126,7 +130,7 @@ impl ReplaySource {
         let puzzle = file.puzzle(level)?;
         let moves = match recorded(&*puzzle) {
             Some(moves) => moves,
-            None => solved(&puzzle, file, level, spending, context)?,
+            None => solved(&puzzle, file, level, budget, context)?,
         };
         Ok(Self::Moves(puzzle, moves))
     }
@@ -198,14 +202,14 @@ fn solved(
     let request = SolveRequest {
         metric: metric(file.document.family(), None),
         want: Want::Best,
-        memory: spending.memory,
+        memory: budget.memory,
         after: String::new(),
     };
     context.cancel_on_ctrl_c();
     let bar = ProgressBar::new(1);
     let watch = &mut |progress: &_| bar.watch(&level.info.title, progress);
     let (clock, cancel) = (&context.clock, &context.cancel);
-    let outcome = quandary::solve(puzzle, &request, spending.budget(), clock, cancel, watch);
+    let outcome = quandary::solve(puzzle, &request, budget.budget(), clock, cancel, watch);
     bar.clear();
     let label = file.label(level);
     match outcome {

@@ -4,7 +4,7 @@ use super::Pipeline;
 use super::reader::RecordReader;
 use crate::args::Merge;
 use crate::context::Context;
-use crate::exit::{Exit, CliError};
+use crate::exit::{CliError, Exit};
 use quandary_core::records::Records;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

@@ -1,20 +1,20 @@
 //! `FAMILY filter|sort|merge`: records of one width, in memory that does not grow with them.
 
-mod reader;
 mod merge;
-mod writer;
+mod reader;
 mod sort;
+mod writer;
 
-use crate::args::{StreamArgs, RecordsAction};
+use crate::args::{RecordsAction, StreamArgs};
 use crate::context::Context;
-use crate::exit::{Exit, CliError};
+use crate::exit::{CliError, Exit};
 use crate::progress::ProgressBar;
 use crate::words::size;
-use reader::RecordReader;
 use quandary::FamilyId;
 use quandary_core::options::Options;
 use quandary_core::records::Records;
 use quandary_core::words::counted;
+use reader::RecordReader;
 use writer::RecordWriter;
 
 /// How many records go by between two looks at the flag that Ctrl-C raises.

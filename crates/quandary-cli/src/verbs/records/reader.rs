@@ -1,10 +1,10 @@
 //! A file of records, read from its beginning to its end.
 
 use crate::context::Context;
-use crate::exit::{Exit, CliError};
+use crate::exit::{CliError, Exit};
 use quandary_core::diagnostic::{Diagnostics, Severity, Strictness};
 use quandary_core::records::Records;
-use quandary_core::writer::DiagnosticSink;
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::span::Span;
 use std::ffi::OsStr;
 use std::fs::File;

@@ -1,11 +1,11 @@
 //! Sorting in little memory: sorted runs in a temporary file, merged in the end.
 
 use super::Pipeline;
-use super::reader::RecordReader;
 use super::merge::{Each, More, SortedSource, Unique, merge};
+use super::reader::RecordReader;
 use crate::args::Sort;
 use crate::context::Context;
-use crate::exit::{Exit, CliError};
+use crate::exit::{CliError, Exit};
 use quandary_core::records::Records;
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
@@ -15,7 +15,11 @@ const LEAST_BLOCK: usize = 1 << 15;
 /// The most.
 const LARGEST_BLOCK: usize = 1 << 20;
 
-pub(super) fn sort(args: &Sort, pipeline: &mut Pipeline, context: &mut Context) -> Result<Exit, CliError> {
+pub(super) fn sort(
+    args: &Sort,
+    pipeline: &mut Pipeline,
+    context: &mut Context,
+) -> Result<Exit, CliError> {
     let mut sorter = Sorter::new(pipeline.records, args.memory);
     let mut exit = Exit::Success;
     for file in &args.stream.files {

@@ -3,7 +3,7 @@
 use crate::args::StreamArgs;
 use crate::context::Context;
 use crate::exit::CliError;
-use crate::write::{PendingFile, Existing};
+use crate::write::{Existing, PendingFile};
 use quandary_core::format::FormatKind;
 
 /// Bytes that are written at once.

@@ -1,6 +1,6 @@
 //! What changed since a run that was saved.
 
-use crate::exit::{Exit, CliError};
+use crate::exit::{CliError, Exit};
 use crate::report::{VerifyOutcome, VerifyReport};
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, VecDeque};

@@ -10,9 +10,9 @@ mod totals;
 use super::open_all;
 use crate::args::Verify;
 use crate::context::Context;
-use crate::exit::{Exit, CliError};
+use crate::exit::{CliError, Exit};
 use crate::json::JsonWriter;
-use crate::open::{OpenedFile, Origin, select_variant, select_edition};
+use crate::open::{OpenedFile, Origin, select_edition, select_variant};
 use baseline::Baseline;
 use given::GivenSolutions;
 use quandary_core::family::LevelLocation;
@@ -108,8 +108,9 @@ impl Files {
 
     /// Solutions that were given for the levels of the first files, or that these files store.
     fn stored(&self, args: &Verify, context: &mut Context) -> Result<Vec<Pair<'_>>, CliError> {
-        let playable =
-            |file: &&OpenedFile| stores_solutions(file) || (args.moves.is_some() && is_level_set(file));
+        let playable = |file: &&OpenedFile| {
+            stores_solutions(file) || (args.moves.is_some() && is_level_set(file))
+        };
         let files: Vec<&OpenedFile> = self.first.iter().filter(playable).collect();
         let levels = files.iter().map(|file| file.levels.len()).sum();
         let given = match self.solutions.is_empty() {

@@ -3,7 +3,7 @@
 use crate::context::Out;
 use crate::exit::CliError;
 use crate::report::{VerifyOutcome, VerifyReport};
-use crate::table::{Column, TextStyle, TextTable, Alignment};
+use crate::table::{Alignment, Column, TextStyle, TextTable};
 use crate::verbs::has_variants;
 use quandary_core::words::{counted, grouped};
 use std::io::Write;
@@ -47,7 +47,10 @@ pub(super) fn print(rows: &[Row], files: usize, out: &mut Out) -> Result<(), Cli
 
 fn table(rows: &[Row], files: usize) -> TextTable<'static> {
     let varied = rows.iter().any(|row| has_variants(&row.report.level));
-    let mut columns = vec![Column("#", Alignment::Right), Column("title", Alignment::Truncated)];
+    let mut columns = vec![
+        Column("#", Alignment::Right),
+        Column("title", Alignment::Truncated),
+    ];
     columns.extend(varied.then_some(Column("variant", Alignment::Left)));
     columns.extend([
         Column("solution", Alignment::Left),

@@ -7,14 +7,14 @@ use super::totals::{self, Total};
 use crate::args::{ComparisonArgs, Verify};
 use crate::clock::SystemClock;
 use crate::context::{Context, Out};
-use crate::exit::{Exit, CliError};
+use crate::exit::{CliError, Exit};
 use crate::json::JsonWriter;
 use crate::open;
 use crate::parallel::heaviest_first;
 use crate::progress::ProgressBar;
 use crate::report::{LevelReport, VerifyOutcome, VerifyReport, scores, values};
 use crate::verbs;
-use crate::write::{PendingFile, Existing};
+use crate::write::{Existing, PendingFile};
 use quandary_core::budget::{Budget, Cancel, Clock};
 use quandary_core::failure::Failure;
 use quandary_core::family::{ComparisonExtent, EntryStatus, RecordKind, SolutionEntry};
@@ -90,13 +90,17 @@ pub(super) fn run(
 }
 
 /// The file that replays are written into, if one was named.
-fn pending(path: Option<&Path>, comparison: &ComparisonArgs) -> Result<Option<PendingFile>, CliError> {
-    let existing = if comparing.force {
+fn pending(
+    path: Option<&Path>,
+    comparison: &ComparisonArgs,
+) -> Result<Option<PendingFile>, CliError> {
+    let existing = if comparison.force {
         Existing::Replace
     } else {
         Existing::Keep
     };
-    path.map(|path| PendingFile::new(path, existing)).transpose()
+    path.map(|path| PendingFile::new(path, existing))
+        .transpose()
 }
 
 /// Reads the positions that replays are compared with, if there are any.
@@ -104,7 +108,7 @@ fn compare(
     comparison: &ComparisonArgs,
     pairs: &mut [Pair<'_>],
 ) -> Result<Option<ComparisonExtent>, CliError> {
-    let is_asked = comparing.digests.is_some() || comparing.write_digests.is_some();
+    let is_asked = comparison.digests.is_some() || comparison.write_digests.is_some();
     if !is_asked {
         return Ok(None);
     }
@@ -115,7 +119,7 @@ fn compare(
         let message = format!("digests are of one file of solutions, and there are {files} here");
         return Err(CliError::usage(message));
     };
-    let Some(path) = &comparing.digests else {
+    let Some(path) = &comparison.digests else {
         return Ok(None);
     };
     let name = path.display().to_string();
@@ -127,9 +131,9 @@ fn compare(
 
 /// What replays record.
 fn recording(comparison: &ComparisonArgs) -> Recording {
-    if comparing.trace.is_some() {
+    if comparison.trace.is_some() {
         Recording::Trace
-    } else if comparing.write_digests.is_some() {
+    } else if comparison.write_digests.is_some() {
         Recording::Digests
     } else {
         Recording::Nothing

@@ -126,7 +126,8 @@ impl<'a> Sets<'a> {
         if let [only] = self.sets[..]
             && only.origin == Origin::Named
         {
-            return pair_with(only, MatchedBy::Named).ok_or_else(|| no_matching_levels(solutions, only));
+            return pair_with(only, MatchedBy::Named)
+                .ok_or_else(|| no_matching_levels(solutions, only));
         }
         let own = base(&solutions.name).to_owned();
         for name in names.iter().chain([&own]) {
@@ -141,7 +142,10 @@ impl<'a> Sets<'a> {
                 return Ok(pair);
             }
         }
-        let all = self.sets.iter().filter_map(|set| pair_with(set, MatchedBy::Named));
+        let all = self
+            .sets
+            .iter()
+            .filter_map(|set| pair_with(set, MatchedBy::Named));
         best(all.collect(), &solutions.name)
     }
 

@@ -5,7 +5,7 @@ use super::sets::Pair;
 use crate::context::Out;
 use crate::exit::CliError;
 use crate::report::{VerifyOutcome, VerifyReport};
-use crate::table::{Column, TextStyle, TextTable, Alignment};
+use crate::table::{Alignment, Column, TextStyle, TextTable};
 use quandary_core::words::{counted, grouped};
 use std::io::Write;
 
