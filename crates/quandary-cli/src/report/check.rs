@@ -1,4 +1,4 @@
-//! What is wrong with a file.
+//! Reports of `check`.
 
 use quandary_core::diagnostic::{Diagnostic, Fix, Label, Safety, Severity};
 use quandary_core::format::FormatKind;
@@ -7,38 +7,38 @@ use quandary_core::span::Span;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What is wrong with a file: `quandary check`.
+/// The findings in a file: `quandary check`.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct CheckReport {
-    /// The file as it was named, or `-`.
+    /// The file as named by the user, or `-`.
     pub(crate) file: String,
-    /// The family it was read as; missing if none knows it.
+    /// The family that read it; missing if the format is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) family: Option<&'static str>,
-    /// The format it was read in; missing if none fits.
+    /// The format; missing if it is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) format: Option<&'static str>,
-    /// How many levels it holds.
+    /// Number of levels.
     pub(crate) levels: usize,
-    /// What was found, in the order of the file.
+    /// The findings, in the order of the file.
     pub(crate) findings: Vec<FindingReport>,
-    /// How many more findings there are.
+    /// Number of further findings that are not listed.
     pub(crate) left_out: usize,
-    /// What `--fix` did; missing without it.
+    /// The result of `--fix`; missing without it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) fixed: Option<FixedReport>,
 }
 
-/// What mending a file came to. The findings are those that are left.
+/// The result of fixing a file. The findings are those that remain.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub(crate) struct FixedReport {
-    /// Fixes that went in.
+    /// Number of fixes applied.
     pub(crate) applied: usize,
-    /// Fixes left out because they touch a place that another one mended.
+    /// Number of fixes skipped because they overlap another fix.
     pub(crate) clashing: usize,
 }
 
-/// How much a finding weighs.
+/// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum SeverityReport {
@@ -57,17 +57,17 @@ impl From<Severity> for SeverityReport {
     }
 }
 
-/// A place in a file.
+/// A location in a file.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct LocationReport {
     /// Offset of the first byte, from 0.
     start: usize,
     /// Offset one past the last byte.
     end: usize,
-    /// In a text: the line of the first byte, from 1.
+    /// The line of the first byte, from 1; only in text files.
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
-    /// In a text: the column of the first byte, in characters, from 1.
+    /// The column of the first byte in characters, from 1; only in text files.
     #[serde(skip_serializing_if = "Option::is_none")]
     column: Option<usize>,
 }
@@ -87,24 +87,24 @@ impl LocationReport {
 /// One finding.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct FindingReport {
-    /// Its kind, for `quandary explain`.
+    /// Its code, for `quandary explain`.
     pub(crate) code: &'static str,
-    /// Its weight.
+    /// Its severity.
     pub(crate) severity: SeverityReport,
-    /// What is wrong.
+    /// The message.
     pub(crate) message: String,
-    /// Where; missing if it is the file as a whole.
+    /// Its location; missing if it is about the whole file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) place: Option<LocationReport>,
-    /// In a binary file: the field.
+    /// The path of the field; only in binary files.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) field: Option<String>,
-    /// Other places that it speaks of.
+    /// Related locations.
     pub(crate) labels: Vec<LabelReport>,
     /// What to do about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) help: Option<String>,
-    /// A ready mend.
+    /// A fix.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) fix: Option<FixReport>,
 }
@@ -129,16 +129,16 @@ impl FindingReport {
     }
 }
 
-/// A second place that a finding speaks of.
+/// A location related to a finding.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct LabelReport {
-    /// What is there.
+    /// What is at this location.
     text: String,
-    /// Where.
+    /// The location.
     place: LocationReport,
 }
 
-/// A ready mend.
+/// A fix for a finding.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct FixReport {
     /// What it does.

@@ -1,30 +1,30 @@
-//! What comes of commands that only one family has.
+//! Reports of family commands.
 
 use quandary_core::family::{Cell, Table};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// What came of something that only one family can do, such as `quandary apad count`.
+/// The result of a family command, such as `quandary apad count`.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct CommandReport {
     /// The family.
     pub(crate) family: &'static str,
     /// The command.
     pub(crate) command: &'static str,
-    /// What came of it in one word.
+    /// The result in one word.
     pub(crate) outcome: &'static str,
-    /// The same as a sentence.
+    /// The result as a sentence.
     pub(crate) sentence: String,
-    /// What a reader should know besides.
+    /// Further remarks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) notes: Vec<String>,
-    /// The table, each row with its cells by the names of their columns; missing if there is none.
+    /// The rows of the table, each with its cells by column name; missing if there is no table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) rows: Option<Vec<RowReport>>,
 }
 
-/// Cells by the names of their columns; what is empty is missing.
+/// The cells of a row by column name; empty cells are missing.
 pub(crate) type RowReport = BTreeMap<String, CellReport>;
 
 /// One cell of a table.

@@ -1,4 +1,4 @@
-//! The shapes of the program's JSON. Nothing else in Quandary is serialised.
+//! The JSON reports of the program and their schemas.
 
 mod check;
 mod command;
@@ -21,7 +21,7 @@ use schemars::{JsonSchema, Schema, schema_for};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The schema of one object of each verb's JSON, by the name of the verb.
+/// The JSON schema of one report object of each verb, by the name of the verb.
 #[must_use]
 pub fn schemas() -> Vec<(&'static str, Schema)> {
     vec![
@@ -37,25 +37,25 @@ pub fn schemas() -> Vec<(&'static str, Schema)> {
     ]
 }
 
-/// What a file is: `quandary identify`.
+/// The format of a file: `quandary identify`.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct IdentifyReport {
-    /// The file as it was named, or `-`.
+    /// The file as named by the user, or `-`.
     pub(crate) file: String,
-    /// Formats it may be in, the likeliest first; none if no family knows it.
+    /// Possible formats, the most likely first; empty if the format is unknown.
     pub(crate) matches: Vec<MatchReport>,
 }
 
-/// A format that a file may be in.
+/// A possible format of a file.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct MatchReport {
     /// The family of the format.
     pub(crate) family: &'static str,
     /// The format.
     pub(crate) format: &'static str,
-    /// From 1 (hardly) to 100 (certain).
+    /// The confidence, from 1 (weak) to 100 (certain).
     pub(crate) score: u8,
-    /// What speaks for it.
+    /// The reason for the score.
     pub(crate) why: String,
 }
 
@@ -73,27 +73,27 @@ impl From<Match> for MatchReport {
 /// One level of a file: `quandary list`.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct ListReport {
-    /// Which level.
+    /// The level.
     #[serde(flatten)]
     pub(crate) level: LevelReport,
-    /// The rule variant that it is played by; missing if it cannot be played.
+    /// The rule variant it is played under; missing if it cannot be played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) variant: Option<String>,
     /// Its author, or the collection's; empty if unknown.
     pub(crate) author: String,
-    /// Its size in words.
+    /// Its size and contents, as text.
     pub(crate) size: String,
     /// The difficulty that the file states; empty if it states none.
     pub(crate) difficulty: String,
-    /// What else a list of its family shows, by name; missing if that is nothing.
+    /// Further columns of this family, by name; missing if there are none.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) more: BTreeMap<&'static str, String>,
-    /// The estimated difficulty; missing if it was not found out within the budget.
+    /// The estimated difficulty; missing if there is no estimate within the budget.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) estimate: Option<EstimateReport>,
 }
 
-/// How hard a level is, by measuring.
+/// The estimated difficulty of a level.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct EstimateReport {
     /// The grade.
@@ -102,10 +102,10 @@ pub(crate) struct EstimateReport {
     pub(crate) scores: Scores,
 }
 
-/// Values by the names of their metrics.
+/// Values by metric id.
 pub(crate) type Scores = BTreeMap<&'static str, u64>;
 
-/// Scores and further values in one object.
+/// Scores and measurements in one object.
 pub(crate) fn values(scores: &[Score], measurements: &[Measurement]) -> Scores {
     let measurements = measurements.iter();
     let measured = measurements.map(|one| (one.quantity.id, one.value));
@@ -119,10 +119,10 @@ pub(crate) fn scores(scores: &[Score]) -> Scores {
         .collect()
 }
 
-/// Which level of which file.
+/// A level of a file.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct LevelReport {
-    /// The file as it was named, or `-`.
+    /// The file as named by the user, or `-`.
     pub(crate) file: String,
     /// Its number in the file.
     pub(crate) level: u64,
@@ -146,13 +146,13 @@ impl LevelReport {
 /// A kind of finding: `quandary explain`.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct ExplainReport {
-    /// Its name.
+    /// Its code.
     code: &'static str,
-    /// What it is.
+    /// Its title.
     title: &'static str,
-    /// Its weight when reading leniently.
+    /// Its severity in lenient reading.
     severity: SeverityReport,
-    /// Its weight when reading strictly.
+    /// Its severity in strict reading.
     strict: SeverityReport,
     /// What it means and what to do.
     explanation: &'static str,

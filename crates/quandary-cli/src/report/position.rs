@@ -1,36 +1,36 @@
-//! What is told of a position.
+//! Reports about positions.
 
 use super::LevelReport;
 use quandary_core::family::AnswerStep;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What to do next: `quandary hint`.
+/// A suggested next move: `quandary hint`.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct HintReport {
-    /// Which level.
+    /// The level.
     #[serde(flatten)]
     pub(crate) level: LevelReport,
-    /// The rule variant that it is played by.
+    /// The rule variant it is played under.
     pub(crate) variant: String,
-    /// What can be said.
+    /// The hint.
     #[serde(flatten)]
     pub(crate) hint: HintOutcome,
 }
 
-/// What can be said about the next move.
+/// The hint for a position.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(tag = "outcome", rename_all = "lowercase")]
 pub(crate) enum HintOutcome {
-    /// It is solved.
+    /// The level is solved.
     Solved,
-    /// It is proven that nothing helps.
+    /// There is no solution from here; this is proven.
     Hopeless {
-        /// Why: which parts of the position are the reason, or that all that can follow was looked
-        /// at.
+        /// Why: the parts of the position that prevent a solution, or that all continuations were
+        /// searched.
         reason: String,
     },
-    /// Nothing follows: there are several solutions and they agree on nothing more.
+    /// Several solutions remain and they have no further move in common.
     Open,
     /// Play this.
     Next {
@@ -38,28 +38,27 @@ pub(crate) enum HintOutcome {
         input: String,
         /// Why.
         reason: String,
-        /// How many moves are left, this one included; missing in families that do not count
-        /// them.
+        /// Number of moves left, this one included; missing in families that do not count moves.
         #[serde(skip_serializing_if = "Option::is_none")]
         remaining: Option<u64>,
-        /// Whether it is proven that fewer do not suffice; missing with the number.
+        /// Whether it is proven that no shorter continuation exists; missing without `remaining`.
         #[serde(skip_serializing_if = "Option::is_none")]
         optimal: Option<bool>,
     },
     /// No answer within the budget.
     Undecided {
-        /// Which budget ran out.
+        /// The budget that was exhausted.
         reason: &'static str,
     },
 }
 
-/// The answer to a question that only one family knows, such as `quandary tents deduce`.
+/// The answer to a question of one family, such as `quandary tents deduce`.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct AskReport {
-    /// Which level.
+    /// The level.
     #[serde(flatten)]
     pub(crate) level: LevelReport,
-    /// The rule variant that it is played by.
+    /// The rule variant it is played under.
     pub(crate) variant: String,
     /// The question.
     pub(crate) question: &'static str,
@@ -67,19 +66,19 @@ pub(crate) struct AskReport {
     pub(crate) outcome: &'static str,
     /// The answer as a sentence.
     pub(crate) sentence: String,
-    /// What it consists of, in order.
+    /// Its steps, in order.
     pub(crate) parts: Vec<StepReport>,
 }
 
-/// One piece of an answer.
+/// One step of an answer.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct StepReport {
-    /// What kind of piece it is.
+    /// The kind of step.
     pub(crate) name: String,
     /// Moves in the family's notation; missing if it has none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub(crate) moves: String,
-    /// Why; missing if it needs no reason.
+    /// The reason; missing if it needs none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub(crate) reason: String,
 }

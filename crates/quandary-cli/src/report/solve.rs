@@ -1,23 +1,23 @@
-//! What solving comes to.
+//! Reports of `solve`.
 
 use super::LevelReport;
 use quandary_core::outcome::Count;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What solving a level came to: `quandary solve`.
+/// The result of solving a level: `quandary solve`.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct SolveReport {
-    /// Which level.
+    /// The level.
     #[serde(flatten)]
     pub(crate) level: LevelReport,
-    /// The rule variant that it was solved by.
+    /// The rule variant it was solved under.
     pub(crate) variant: String,
-    /// What was found out.
+    /// The outcome.
     pub(crate) outcome: SolveOutcome,
-    /// What was kept as low as possible.
+    /// The metric that was minimised.
     pub(crate) metric: &'static str,
-    /// Solved: the value of the solution in that metric.
+    /// Solved: the value of the solution in the metric.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) value: Option<u64>,
     /// Solved: whether it is proven that no solution has a lower value.
@@ -26,31 +26,31 @@ pub(crate) struct SolveReport {
     /// Solved: the solution in the family's notation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) solution: Option<String>,
-    /// Solved: true, for the rules have replayed the solution.
+    /// Solved: always true; the solution was replayed through the rules.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) verified: Option<bool>,
-    /// How many solutions of that value there are, where they were counted.
+    /// The number of solutions of that value, if they were counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) solutions: Option<SolutionsReport>,
-    /// Undecided, or solved without proof: which budget ran out.
+    /// Undecided, or solved without proof: the budget that was exhausted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) reason: Option<&'static str>,
-    /// Undecided, or solved without proof: no solution has a value below this.
+    /// Undecided, or solved without proof: the proven lower bound on the value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) bound: Option<u64>,
-    /// Time taken.
+    /// The time taken, in seconds.
     pub(crate) seconds: f64,
-    /// Positions searched.
+    /// Number of positions searched.
     pub(crate) nodes: u64,
 }
 
-/// What solving came to.
+/// The outcome of solving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum SolveOutcome {
     /// There is a solution.
     Solved,
-    /// It is proven that there is none.
+    /// There is no solution; this is proven.
     Unsolvable,
     /// Neither a solution nor a proof was found.
     Undecided,
@@ -66,14 +66,14 @@ impl SolveOutcome {
     }
 }
 
-/// How many best solutions there are.
+/// The number of best solutions.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct SolutionsReport {
-    /// So many were found.
+    /// Number of solutions found.
     pub(crate) count: u64,
-    /// Whether there are no more.
+    /// Whether these are all solutions.
     pub(crate) exact: bool,
-    /// All of them, or the first so many, where they were asked for.
+    /// The solutions, up to the limit, if they were requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) all: Option<Vec<String>>,
 }

@@ -1,62 +1,63 @@
-//! What replaying comes to.
+//! Reports of `verify`.
 
 use super::{LevelReport, Scores};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What replaying a solution came to: `quandary verify`.
+/// The result of replaying a solution: `quandary verify`.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct VerifyReport {
-    /// Which level; of a solution whose level is not found, the number that it has for it.
+    /// The level. If it was not found, the level number stored with the solution.
     #[serde(flatten)]
     pub(crate) level: LevelReport,
-    /// The rule variant that it was replayed by.
+    /// The rule variant it was replayed under.
     pub(crate) variant: String,
-    /// The file that the solution is in; missing if it is that of the level, or none.
+    /// The file of the solution; missing if it is the file of the level or there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) solutions: Option<String>,
-    /// What the file calls the solution, or where it came from.
+    /// The name of the solution in its file, or its origin.
     pub(crate) name: String,
-    /// Whether it solves the level.
+    /// The outcome.
     pub(crate) outcome: VerifyOutcome,
-    /// What changed since the run that this one is compared with; missing without one.
+    /// The change since the baseline run; missing without a baseline.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) change: Option<&'static str>,
-    /// Failed: why, as one of a closed list; missing in families that do not tell causes apart.
+    /// Failed: the cause, from a closed list; missing in families that do not distinguish causes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) cause: Option<&'static str>,
-    /// Failed or unfinished: which token, from 1, or which tick, from 0; one past the last token if
-    /// the level is not solved at the end.
+    /// Failed or unfinished: the move, from 1, or the tick, from 0; one past the last move if the
+    /// level is not solved at the end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) at: Option<u64>,
-    /// Failed or unfinished: the token itself, or the last before that tick; empty at the end.
+    /// Failed or unfinished: the move as written, or the last move before that tick; empty at the
+    /// end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) token: Option<String>,
-    /// Failed: why. Unfinished: what is left to be done. Undecided: which budget ran out.
+    /// Failed: the reason. Unfinished: what is missing. Undecided: the budget that was exhausted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) reason: Option<String>,
-    /// The level is solved: the value in the family's main metric.
+    /// The value in the family's main metric, if the level is solved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) value: Option<u64>,
-    /// The level is solved: the value in every metric of the family.
+    /// The value in every metric of the family, if the level is solved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) scores: Option<Scores>,
-    /// The values that the file claims; missing if it claims none.
+    /// The values claimed by the file; missing if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) recorded: Option<Scores>,
-    /// Inputs that were not played; missing if all were, or none could be.
+    /// Number of inputs that were not played; missing if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) unused: Option<u64>,
-    /// Positions that were compared with those of another program; missing if none were.
+    /// Number of positions compared with another program; missing if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) compared: Option<u64>,
-    /// What should be known of how the solution belongs to the level.
+    /// A remark about how the solution was matched with the level.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) note: Option<String>,
 }
 
 impl VerifyReport {
-    /// What is known before a solution is replayed; the outcome is that of one that fails.
+    /// A report before the replay, with the outcome `failed`.
     pub(crate) fn new(level: LevelReport, variant: &str, name: String) -> Self {
         Self {
             level,
@@ -79,19 +80,19 @@ impl VerifyReport {
     }
 }
 
-/// What replaying came to.
+/// The outcome of replaying.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum VerifyOutcome {
     /// It solves the level.
     Verified,
-    /// It does not, or not as the file says.
+    /// It does not solve the level, or a claim of the file about it is wrong.
     Failed,
-    /// It is a saved game that can be played and does not solve the level yet.
+    /// It is a valid saved game that does not solve the level yet.
     Unfinished,
-    /// The file knows the level but holds no solution.
+    /// The file names the level but has no solution for it.
     Empty,
-    /// A budget ended first.
+    /// A budget was exhausted.
     Undecided,
 }
 

@@ -68,14 +68,14 @@ pub(super) fn run(
     Ok(exit(tone))
 }
 
-/// A file of another family cannot be worked on.
+/// Fails if the file belongs to another family.
 pub(super) fn check_family(file: &OpenedFile, family_id: FamilyId) -> Result<(), CliError> {
     let (family, wanted) = (file.document.family(), family_id.family().info());
     if family.id == wanted.id {
         return Ok(());
     }
     Err(CliError::usage(format!(
-        "{} is a puzzle of {}, not of {}",
+        "{} is a {} file; expected a {} file",
         file.name, family.title, wanted.title
     )))
 }
@@ -96,7 +96,7 @@ pub(super) fn style(tone: Tone) -> TextStyle {
     }
 }
 
-/// The drawing; each part as a row, in words that are not cut; then the answer.
+/// Prints the drawing, a table of the steps and the answer.
 fn print(answer: &Answer, context: &mut Context) -> Result<(), CliError> {
     if let Some(scene) = &answer.scene {
         let drawn = text::draw(scene, context.charset, context.out.colouring());

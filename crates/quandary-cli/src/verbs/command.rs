@@ -1,4 +1,4 @@
-//! `FAMILY COMMAND`: what only one family can do.
+//! `FAMILY COMMAND`: commands of one family.
 
 use super::ask::{check_family, exit, style};
 use super::rewrite::write_output;
@@ -79,7 +79,7 @@ pub(super) fn run(
     Ok(exit)
 }
 
-/// The files named, or the text that stands in for none.
+/// Opens the files given, or the default level of the command.
 fn open(
     family_id: FamilyId,
     command: &Command,
@@ -103,7 +103,7 @@ fn open(
     Ok((files, exit))
 }
 
-/// Where the result goes.
+/// Where the result of a command goes.
 enum CommandTarget<'a> {
     File(&'a Path, FileContent, PendingFile),
     Report(Json),
@@ -111,7 +111,7 @@ enum CommandTarget<'a> {
     Terminal,
 }
 
-/// What goes into a file, by the ending of its name.
+/// What an output file contains, selected by its extension.
 #[derive(Clone, Copy)]
 enum FileContent {
     Picture(Picture),
@@ -144,7 +144,7 @@ impl FileContent {
         let mut own = own.copied();
         match (extension.as_str(), Picture::of(path)) {
             (_, Some(Picture::Gif)) => Err(CliError::usage(format!(
-                "{}: a gif is for replays; svg, png and txt are drawings",
+                "{}: only replays are written as gif; use svg, png or txt",
                 path.display()
             ))),
             (_, Some(picture)) => Ok(Self::Picture(picture)),
@@ -152,13 +152,13 @@ impl FileContent {
             ("json", _) => Ok(Self::Json),
             (extension, _) if own.any(|own| own == extension) => Ok(Self::Own(family)),
             _ => Err(CliError::usage(format!(
-                "{}: its ending has to be svg, png, txt, csv, json or one of the family's own",
+                "{}: unknown extension; expected svg, png, txt, csv, json or an extension of the family's formats",
                 path.display()
             ))),
         }
     }
 
-    /// Nothing where the command failed and says why.
+    /// The bytes of the file; `None` if the command failed and produced nothing.
     fn of(
         self,
         output: &CommandOutput,
@@ -170,14 +170,14 @@ impl FileContent {
         if is_empty {
             return Ok(None);
         }
-        let missing = |what| CliError::usage(format!("this makes no {what}"));
+        let missing = |what| CliError::usage(format!("this command produces no {what}"));
         let bytes = match self {
             Self::Picture(picture) => match (&output.scene, &output.file) {
                 (Some(scene), _) => {
                     let width = CellWidth::new(args.cell);
                     image::draw(scene, picture, width, context.charset)?
                 }
-                // Some of the files that families have are plain text.
+                // Some formats of families are plain text.
                 (None, Some(file)) if matches!(picture, Picture::Text) => file.clone(),
                 (None, _) => return Err(missing("drawing")),
             },
@@ -185,14 +185,14 @@ impl FileContent {
             Self::Json => json::array(&rows(table(output)?))?,
             Self::Own(family) => {
                 let file = output.file.as_ref();
-                own(file.ok_or_else(|| missing("puzzle file"))?, path, family)?
+                own(file.ok_or_else(|| missing("level file"))?, path, family)?
             }
         };
         Ok(Some(bytes))
     }
 }
 
-/// A file of the family under a name whose ending says what it is.
+/// Checks that the extension of the output path matches the format of the produced file.
 fn own(file: &[u8], path: &Path, family: &FamilyInfo) -> Result<Vec<u8>, CliError> {
     let extension = image::extension(path);
     let found = quandary::identify(&Source::new("", file.to_vec()));
@@ -201,7 +201,7 @@ fn own(file: &[u8], path: &Path, family: &FamilyInfo) -> Result<Vec<u8>, CliErro
     let is_named = |format: &Format| format.extensions.contains(&extension.as_str());
     match formats.next() {
         Some(best) if !is_named(best) && !formats.any(is_named) => Err(CliError::usage(format!(
-            "{}: this makes a file of {}, which ends in .{}",
+            "{}: this command produces a {} file; use the extension .{}",
             path.display(),
             best.title,
             best.extensions.first().unwrap_or(&"")
@@ -212,7 +212,7 @@ fn own(file: &[u8], path: &Path, family: &FamilyInfo) -> Result<Vec<u8>, CliErro
 
 fn table(output: &CommandOutput) -> Result<&Table, CliError> {
     let table = output.table.as_ref();
-    table.ok_or_else(|| CliError::usage("this makes no table"))
+    table.ok_or_else(|| CliError::usage("this command produces no table"))
 }
 
 fn report(
@@ -233,8 +233,8 @@ fn report(
     json::write_all(&mut context.out, form, &[report])
 }
 
-/// A file alone goes to standard output as it is; otherwise the drawing, the table and what was
-/// found are shown.
+/// Writes a result that is only a file to standard output; otherwise prints the drawing, the table
+/// and the sentence.
 fn show(
     output: &CommandOutput,
     family: &FamilyInfo,
@@ -264,7 +264,7 @@ fn print(output: &CommandOutput, context: &mut Context) -> Result<(), CliError> 
     Ok(())
 }
 
-/// Numbers to the right, words to the left.
+/// The table with numbers aligned right and text aligned left.
 fn aligned(table: &Table) -> TextTable<'_> {
     let is_word = |column: usize| {
         let mut cells = table.rows.iter().filter_map(|row| row.get(column));
@@ -294,7 +294,7 @@ fn words(cell: &Cell) -> String {
     }
 }
 
-/// Comma-separated values by RFC 4180, with line feeds alone.
+/// Comma-separated values as in RFC 4180, but with LF line ends.
 fn csv(table: &Table) -> String {
     let line = |cells: Vec<String>| cells.join(",") + "\n";
     let head = line(table.columns.iter().map(|name| quoted(name)).collect());
@@ -316,7 +316,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_with_commas_and_quotes_are_quoted() {
+    fn csv_values_with_commas_and_quotes_are_quoted() {
         let table = Table {
             columns: vec!["what".to_owned(), "count".to_owned()],
             rows: vec![

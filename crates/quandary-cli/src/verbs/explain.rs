@@ -1,4 +1,4 @@
-//! `explain`: more about a finding.
+//! `explain`: explanations of findings.
 
 use crate::args::Explain;
 use crate::context::Context;
@@ -28,7 +28,7 @@ pub(super) fn run(args: &Explain, context: &mut Context) -> Result<Exit, CliErro
 fn find(id: &str) -> Result<&'static Code, CliError> {
     quandary::find_code(id).ok_or_else(|| {
         CliError::usage(format!(
-            "no finding is called `{id}`; `quandary explain` lists them all"
+            "unknown finding `{id}`; `quandary explain` lists all codes"
         ))
     })
 }
@@ -41,17 +41,21 @@ fn style(severity: Severity) -> TextStyle {
     }
 }
 
-fn weight(code: &Code) -> String {
+fn severity(code: &Code) -> String {
     if code.severity == code.strict {
         code.severity.word().to_owned()
     } else {
-        format!("{}, strictly {}", code.severity.word(), code.strict.word())
+        format!(
+            "{}, {} with --strict",
+            code.severity.word(),
+            code.strict.word()
+        )
     }
 }
 
 fn print(code: &Code, context: &mut Context) -> Result<(), CliError> {
-    let weight = style(code.severity).paint(&weight(code));
-    writeln!(context.out, "{}: {} ({weight})", code.id, code.title)?;
+    let severity = style(code.severity).paint(&severity(code));
+    writeln!(context.out, "{}: {} ({severity})", code.id, code.title)?;
     writeln!(context.out, "\n{}", code.explanation.trim())?;
     Ok(())
 }
@@ -59,13 +63,13 @@ fn print(code: &Code, context: &mut Context) -> Result<(), CliError> {
 fn table(codes: &[&'static Code]) -> TextTable<'static> {
     let mut rows = TextTable::new(vec![
         Column("code", Alignment::Left),
-        Column("weight", Alignment::Left),
-        Column("what it is", Alignment::Truncated),
+        Column("severity", Alignment::Left),
+        Column("title", Alignment::Truncated),
     ]);
     for code in codes {
         rows.push([
             (code.id.to_owned(), TextStyle::Plain),
-            (weight(code), style(code.severity)),
+            (severity(code), style(code.severity)),
             (code.title.to_owned(), TextStyle::Plain),
         ]);
     }

@@ -1,4 +1,4 @@
-//! `generate`: new puzzles.
+//! `generate`: new levels.
 
 use super::rewrite::OutputTarget;
 use crate::args::Generate;
@@ -27,8 +27,8 @@ pub(super) fn run(args: &Generate, context: &mut Context) -> Result<Exit, CliErr
     let generated = drive(job, budget, &context.clock, &context.cancel, watch);
     bar.clear();
     let (made, tried) = (
-        counted(generated.made, "puzzle", "puzzles"),
-        counted(generated.tried, "board", "boards"),
+        counted(generated.made, "level", "levels"),
+        counted(generated.tried, "candidate", "candidates"),
     );
     if generated.made > 0 {
         target.write(&generated.bytes, context)?;
@@ -37,15 +37,15 @@ pub(super) fn run(args: &Generate, context: &mut Context) -> Result<Exit, CliErr
         let wanted = grouped(common.count);
         let best = generated.fell_short;
         let best = best.map_or(String::new(), |best| {
-            format!("; the best that fell short: {best}")
+            format!("; best rejected candidate: {best}")
         });
         context.warn(format!(
-            "made {made} of {wanted} asked for, from {tried} tried{best}"
+            "generated {made} of {wanted} requested, from {tried}{best}"
         ));
         return Ok(Exit::Undecided);
     }
     context.note(format!(
-        "made {made} from {tried} tried, seed {}",
+        "generated {made} from {tried}, seed {}",
         common.seed
     ));
     Ok(Exit::Success)

@@ -1,4 +1,4 @@
-//! `completions` and `man`: made from the table of arguments.
+//! `completions` and `man`: generated from the command-line arguments.
 
 use crate::args::{Cli, Completions, Man};
 use crate::context::Context;
@@ -17,8 +17,12 @@ pub(super) fn man(args: &Man, context: &mut Context) -> Result<Exit, CliError> {
     command.build();
     if let Some(verb) = &args.verb {
         let found = command.find_subcommand(verb).cloned();
-        command = found.ok_or_else(|| CliError::usage(format!("there is no verb `{verb}`")))?;
-        // The name in the title, as the pages of git and cargo have it.
+        command = found.ok_or_else(|| {
+            CliError::usage(format!(
+                "unknown verb `{verb}`; `quandary --help` lists all verbs"
+            ))
+        })?;
+        // The title is `quandary-VERB`, as in the manual pages of git and cargo.
         let page = format!("quandary-{verb}");
         command = command.name(&page).display_name(page);
     }

@@ -1,4 +1,4 @@
-//! `hint`: the next move.
+//! `hint`: a suggested next move.
 
 use super::{print_rules, warn_about_errors};
 use crate::args::PositionArgs;
@@ -90,18 +90,14 @@ fn outcome(hint: Hint) -> HintOutcome {
 fn print(hint: &HintOutcome, context: &mut Context) -> Result<(), CliError> {
     let out = &mut context.out;
     match hint {
-        HintOutcome::Solved => writeln!(out, "it is solved")?,
+        HintOutcome::Solved => writeln!(out, "the level is solved")?,
         HintOutcome::Hopeless { reason } => {
-            let hopeless = TextStyle::Error.paint("nothing helps");
-            writeln!(
-                out,
-                "{hopeless}: from here it is proven that there is no solution: {}",
-                printable(reason)
-            )?;
+            let hopeless = TextStyle::Error.paint("no solution from here");
+            writeln!(out, "{hopeless}: {}", printable(reason))?;
         }
         HintOutcome::Open => writeln!(
             out,
-            "nothing follows: there are several solutions, and they agree on nothing more"
+            "no move is certain: several solutions remain and they have no further move in common"
         )?,
         HintOutcome::Undecided { reason } => {
             let undecided = TextStyle::Warning.paint("undecided");
@@ -118,11 +114,11 @@ fn print(hint: &HintOutcome, context: &mut Context) -> Result<(), CliError> {
             if let Some(remaining) = remaining {
                 let left = counted(*remaining, "step", "steps");
                 let proof = if *optimal == Some(true) {
-                    "no shorter way exists"
+                    "no shorter solution exists"
                 } else {
-                    "there may be a shorter way"
+                    "a shorter solution may exist"
                 };
-                writeln!(out, "{left} to go with this one; {proof}")?;
+                writeln!(out, "{left} left, including this one; {proof}")?;
             }
         }
     }

@@ -1,4 +1,4 @@
-//! `identify`: what a file is, and how sure that is.
+//! `identify`: the formats of files.
 
 use crate::args::Identify;
 use crate::context::Context;
@@ -42,7 +42,7 @@ fn table(reports: &[IdentifyReport]) -> TextTable<'static> {
         Column("file", Alignment::Left),
         Column("family", Alignment::Left),
         Column("format", Alignment::Left),
-        Column("sure", Alignment::Right),
+        Column("score", Alignment::Right),
         Column("why", Alignment::Truncated),
     ]);
     let plain = |text: &str| (text.to_owned(), TextStyle::Plain);

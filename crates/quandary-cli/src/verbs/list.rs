@@ -1,4 +1,4 @@
-//! `list`: the levels of a file.
+//! `list`: the levels of files.
 
 use super::open_all;
 use crate::args::List;
@@ -57,7 +57,7 @@ pub(super) fn run(args: &List, context: &mut Context) -> Result<Exit, CliError> 
     Ok(exit.max(context.exit_if_cancelled()))
 }
 
-/// Takes what other files say of the levels.
+/// Adds the information of companion files to the levels.
 fn apply_companions(
     files: &mut [OpenedFile],
     args: &List,

@@ -1,4 +1,4 @@
-//! One file for each verb.
+//! The verbs, one module each.
 
 mod ask;
 mod check;
@@ -58,7 +58,7 @@ pub(crate) fn run(verb: Verb, context: &mut Context) -> Result<Exit, CliError> {
     }
 }
 
-/// Opens every file that can be opened and complains of the others.
+/// Opens every file that can be opened and reports errors for the others.
 fn open_all(
     files: &[OsString],
     reading: &ReadArgs,
@@ -80,8 +80,8 @@ fn open_all(
     (opened, exit)
 }
 
-/// The same, for what is done with puzzles. A file without any is left out if nobody named it;
-/// else it is complained of.
+/// Like [`open_all`], for verbs that need a capability of the family. Files that cannot be used are
+/// skipped if they were found in a folder; if the user named them, an error is reported.
 fn open_capable(
     files: &[OsString],
     reading: &ReadArgs,
@@ -91,42 +91,43 @@ fn open_capable(
 ) -> (Vec<OpenedFile>, Exit) {
     let (opened, mut exit) = open_all(files, reading, options, context);
     let mut able = Vec::new();
-    let mut left_out = 0;
+    let mut skipped = 0;
     for file in opened {
         match (why_unusable(&file, capability), file.origin) {
             (None, _) => able.push(file),
-            (Some(_), Origin::Found) => left_out += 1,
+            (Some(_), Origin::Found) => skipped += 1,
             (Some(error), Origin::Named) => exit = exit.max(context.report_error(&error)),
         }
     }
     let word = capability.word();
-    match left_out {
+    match skipped {
         0 => {}
         _ if able.is_empty() && exit == Exit::Success => {
-            let message = format!("there is nothing here to {word}");
+            let message = format!("no levels to {word}");
             exit = context.report_error(&CliError::usage(message));
         }
         _ => {
-            let files = counted(left_out, "file", "files");
-            context.note(format!("{files} with nothing to {word} left out"));
+            let files = counted(skipped, "file", "files");
+            context.note(format!("skipped {files} with nothing to {word}"));
         }
     }
     (able, exit)
 }
 
-/// Why nothing can be done with a file. One with errors tells that by its levels.
+/// Why a file cannot be used; `None` if it can. Files with errors are not rejected here, because
+/// their levels report the errors.
 fn why_unusable(file: &OpenedFile, capability: Capability) -> Option<CliError> {
     let family = file.document.family();
     if !family.can(capability) {
         let (name, word) = (&file.name, capability.word());
-        let message = format!("{name}: there is no `{word}` for {} yet", family.title);
+        let message = format!("{name}: {} does not support `{word}` yet", family.title);
         return Some(CliError::usage(message));
     }
     if file.document.diagnostics().worst() == Some(Severity::Error) {
         return None;
     }
     let Some(first) = file.levels.first() else {
-        let message = format!("{} holds no level", file.name);
+        let message = format!("{}: the file has no levels", file.name);
         return Some(CliError::usage(message));
     };
     let mut levels = file.levels.iter();
@@ -134,7 +135,7 @@ fn why_unusable(file: &OpenedFile, capability: Capability) -> Option<CliError> {
     file.puzzle(first).err().filter(|_| !playable)
 }
 
-/// Tells that a file has errors, for verbs that go on with what is sound in it.
+/// Warns that a file has errors, for verbs that continue with its valid levels.
 fn warn_about_errors(opened: &OpenedFile, context: &mut Context) -> Exit {
     let diagnostics = opened.document.diagnostics();
     if diagnostics.worst() != Some(Severity::Error) {
@@ -152,13 +153,13 @@ fn warn_about_errors(opened: &OpenedFile, context: &mut Context) -> Exit {
     Exit::Findings
 }
 
-/// Whether the family of a level can be played by different rules.
+/// Whether the family of a level has several rule variants.
 fn has_variants(level: &LevelReport) -> bool {
     let family_id = FamilyId::find(level.family);
     family_id.is_some_and(|family_id| family_id.family().info().variants.has_choice())
 }
 
-/// Names the rule variant, where the family has several.
+/// Prints the rule variant if the family has several.
 fn print_rules(level: &LevelReport, variant: &str, context: &mut Context) -> Result<(), CliError> {
     if has_variants(level) {
         let rules = TextStyle::Dim.paint(&format!("rules: {variant}"));
@@ -167,13 +168,13 @@ fn print_rules(level: &LevelReport, variant: &str, context: &mut Context) -> Res
     Ok(())
 }
 
-/// The metric of that name, or the family's main one.
+/// The metric with this id, or the family's main metric.
 fn metric(family: &'static FamilyInfo, wanted: Option<&str>) -> &'static Metric {
     let named = wanted.and_then(|id| family.metrics.iter().find(|metric| metric.id == id));
     named.copied().unwrap_or(family.metrics[0])
 }
 
-/// `31 actions, 1 move`.
+/// Scores and measurements as text: `31 actions, 1 move`.
 fn values(scores: &[Score], measurements: &[Measurement]) -> String {
     let scores = scores.iter();
     let scores = scores.map(|score| counted(score.value, score.metric.one, score.metric.many));

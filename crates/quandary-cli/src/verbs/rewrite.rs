@@ -1,4 +1,4 @@
-//! `format` and `convert`: a file written anew.
+//! `format` and `convert`: rewriting of files.
 
 use super::warn_about_errors;
 use crate::args::{Convert, OutputArgs, Rewrite};
@@ -14,7 +14,7 @@ pub(super) fn format(args: &Rewrite, context: &mut Context) -> Result<Exit, CliE
     let file = open_file(&args.file, args.reading.as_format.as_deref(), &options)?;
     let exit = warn_about_errors(&file, context);
     let (canonical, format) = (file.document.canonical(), file.document.format());
-    // Only the conversion tells what is lost; it may leave out more than the canonical form does.
+    // Only a conversion lists what is lost, and it may lose more than the canonical form does.
     let converted = file.document.convert(format).ok();
     let same = converted.filter(|converted| converted.bytes == canonical);
     warn_about_losses(
@@ -37,7 +37,7 @@ pub(super) fn convert(args: &Convert, context: &mut Context) -> Result<Exit, Cli
     if family.id != other.id {
         let own: Vec<_> = family.formats.iter().map(|format| format.id).collect();
         return Err(CliError::usage(format!(
-            "{} is a puzzle of {}, and `{}` is a format of {}; there are: {}",
+            "{} is a {} file, but `{}` is a format of {}; available: {}",
             file.name,
             family.title,
             to.id,
@@ -58,11 +58,11 @@ pub(super) fn convert(args: &Convert, context: &mut Context) -> Result<Exit, Cli
 fn warn_about_losses(file: &OpenedFile, format: &Format, lost: &[String], context: &mut Context) {
     for lost in lost {
         let (name, title) = (&file.name, format.title);
-        context.warn(format!("{name}: {title} cannot hold {lost}"));
+        context.warn(format!("{name}: {title} cannot store {lost}"));
     }
 }
 
-/// Writes a file to its place, or to standard output.
+/// Writes bytes to the output file or to standard output.
 pub(super) fn write_output(
     bytes: &[u8],
     kind: FormatKind,
@@ -72,7 +72,8 @@ pub(super) fn write_output(
     OutputTarget::new(kind, writing, context)?.write(bytes, context)
 }
 
-/// Where a file goes. It is found out before the work begins whether it can go there.
+/// Where output goes. Creating it before the work begins reports early that the path cannot be
+/// written.
 pub(super) enum OutputTarget {
     File(PendingFile),
     Output,
@@ -86,9 +87,11 @@ impl OutputTarget {
     ) -> Result<Self, CliError> {
         match &writing.output {
             Some(path) => PendingFile::new(path, writing.existing()).map(Self::File),
-            None if kind == FormatKind::Binary && context.out.is_terminal() => Err(
-                CliError::usage("this format is not for terminals; -o OUT writes it to a file"),
-            ),
+            None if kind == FormatKind::Binary && context.out.is_terminal() => {
+                Err(CliError::usage(
+                    "binary output is not written to a terminal; use -o OUT to write it to a file",
+                ))
+            }
             None => Ok(Self::Output),
         }
     }

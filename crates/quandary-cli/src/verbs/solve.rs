@@ -1,4 +1,4 @@
-//! `solve`: a best solution of every level, replayed, or the proof that there is none.
+//! `solve`: a verified best solution of every level, or a proof that there is none.
 
 use super::{has_variants, metric, open_capable};
 use crate::args::{SolutionOutputArgs, Solve};
@@ -22,7 +22,7 @@ use quandary_core::words::{counted, grouped};
 use std::io::Write;
 use std::time::Duration;
 
-/// How many solutions are counted or listed unless said otherwise.
+/// Default maximum number of solutions to list.
 const DEFAULT_LIMIT: u64 = 1_000;
 
 pub(super) fn run(args: &Solve, context: &mut Context) -> Result<Exit, CliError> {
@@ -57,7 +57,7 @@ pub(super) fn run(args: &Solve, context: &mut Context) -> Result<Exit, CliError>
     let kept = std::mem::take(&mut results.kept);
     let (solved, errors) = results.finish(args, files.len(), wall)?;
     if let Some(solution_file) = solution_file {
-        solution_file.keep(&kept, context)?;
+        solution_file.finish(&kept, context)?;
     }
     let reported = errors.iter().map(|error| context.report_error(error));
     let reported = reported.max().unwrap_or(Exit::Success);
@@ -67,7 +67,7 @@ pub(super) fn run(args: &Solve, context: &mut Context) -> Result<Exit, CliError>
         .max(context.exit_if_cancelled()))
 }
 
-/// The file that solutions go to, and the one that knows its format.
+/// The output file for solutions, and the level file that determines its format.
 struct SolutionFile<'a> {
     pending: PendingFile,
     name: String,
@@ -75,7 +75,7 @@ struct SolutionFile<'a> {
 }
 
 impl<'a> SolutionFile<'a> {
-    /// What cannot be written is results before the work begins.
+    /// Reports before the work begins if the file cannot be written.
     fn new(
         options: &SolutionOutputArgs,
         files: &'a [OpenedFile],
@@ -85,7 +85,7 @@ impl<'a> SolutionFile<'a> {
         };
         let [file] = files else {
             return Err(CliError::usage(format!(
-                "-o keeps the solutions of one file, and there are {}",
+                "-o writes the solutions of one file; {} files given",
                 files.len()
             )));
         };
@@ -103,10 +103,10 @@ impl<'a> SolutionFile<'a> {
         }))
     }
 
-    fn keep(mut self, kept: &[WonSolution], context: &mut Context) -> Result<(), CliError> {
+    fn finish(mut self, kept: &[WonSolution], context: &mut Context) -> Result<(), CliError> {
         let name = &self.name;
         if kept.is_empty() {
-            context.warn(format!("{name} is not written: nothing was solved"));
+            context.warn(format!("{name} was not written: no level was solved"));
             return Ok(());
         }
         let bytes = write(self.file, kept);
@@ -119,10 +119,10 @@ impl<'a> SolutionFile<'a> {
     }
 }
 
-/// A file of solutions for the levels of a file.
+/// Encodes solutions in the solution format for a level file.
 fn write(file: &OpenedFile, solutions: &[WonSolution]) -> Result<Vec<u8>, String> {
     let levels = file.document.levels();
-    let levels = levels.ok_or_else(|| "it holds no levels".to_owned())?;
+    let levels = levels.ok_or_else(|| "the file has no levels".to_owned())?;
     let written = levels.write_solutions(solutions);
     written.map_err(|why| why.to_string())
 }
@@ -205,8 +205,7 @@ fn goal(args: &Solve) -> Result<Want, CliError> {
     }
 }
 
-/// A metric that none of the families at hand has is a mistake; one that some have applies to
-/// those.
+/// Fails if no family of the files has the metric. If only some have it, it applies to those.
 fn check_metric(files: &[OpenedFile], wanted: Option<&str>) -> Result<(), CliError> {
     let Some(wanted) = wanted else {
         return Ok(());
@@ -222,12 +221,12 @@ fn check_metric(files: &[OpenedFile], wanted: Option<&str>) -> Result<(), CliErr
     known.sort_unstable();
     known.dedup();
     Err(CliError::usage(format!(
-        "--metric {wanted}: there are {} here",
+        "--metric {wanted}: unknown metric; available: {}",
         known.join(", ")
     )))
 }
 
-/// What solves a level on any thread.
+/// Solves levels on any thread.
 struct Worker<'a> {
     args: &'a Solve,
     want: Want,
@@ -274,7 +273,7 @@ impl Worker<'_> {
         Ok(with_outcome(report, outcome))
     }
 
-    /// The time for a puzzle ends with the time for all of them.
+    /// The budget of one level, limited by the time left for all levels.
     fn budget(&self) -> Budget {
         let budget = self.args.budget.budget();
         let total = self.args.parallel.total_time;
@@ -339,7 +338,7 @@ impl SolveReport {
         }
     }
 
-    /// What is proven of the value, and if not all, why.
+    /// What is proven about the value, and why the proof is incomplete.
     fn proof(&self) -> String {
         match (self.outcome, self.bound, self.reason) {
             (SolveOutcome::Unsolvable, ..) => "proven".to_owned(),
@@ -467,7 +466,7 @@ fn total(reports: &[SolveReport], wall: Duration) -> String {
     let states = counted(reports.iter().map(|one| one.nodes).sum(), "state", "states");
     format!(
         "{}: {}; {states} in {}",
-        counted(reports.len() as u64, "puzzle", "puzzles"),
+        counted(reports.len() as u64, "level", "levels"),
         parts.join(", "),
         duration(wall)
     )

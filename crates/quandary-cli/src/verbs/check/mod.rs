@@ -1,5 +1,4 @@
-//! `check`: everything that is wrong with a file and between files, and the mending of what can
-//! safely be mended.
+//! `check`: reports problems in files and between files; `--fix` applies the safe fixes.
 
 mod references;
 
@@ -52,11 +51,11 @@ pub(super) fn run(args: &Check, context: &mut Context) -> Result<Exit, CliError>
     Ok(exit)
 }
 
-/// The most bytes of a file that is kept beside others.
+/// Maximum size in bytes of a file that others are checked against.
 const MAX_COMPANION_BYTES: u64 = 16 << 20;
 
-/// The files of `--with`, and those that are named together with others; what cannot be read is
-/// told when its turn comes.
+/// The files of `--with` and all named files, if there are several. Files that cannot be read are
+/// reported later, when they are checked themselves.
 fn companions(args: &Check, options: &ReadOptions) -> Result<Vec<Companion>, CliError> {
     let mut companions = Vec::new();
     for path in args.companions.iter().map(Path::new) {
@@ -82,12 +81,12 @@ fn companions(args: &Check, options: &ReadOptions) -> Result<Vec<Companion>, Cli
     Ok(companions)
 }
 
-/// A file that was looked at.
+/// A file that was checked.
 struct Checked {
     source: Arc<Source>,
-    /// None if no family knows it.
+    /// `None` if the format is unknown.
     document: Option<Arc<dyn Document>>,
-    /// What was found in it, and between it and others.
+    /// The findings in it, and between it and other files.
     findings: Diagnostics,
     fixed: Option<FixedReport>,
 }
@@ -114,20 +113,22 @@ fn fix(
     options: &ReadOptions,
 ) -> Result<Checked, CliError> {
     let Input::Path(path) = &target.input else {
-        return Err(CliError::usage("--fix needs a file that it can write to"));
+        return Err(CliError::usage(
+            "--fix works only on files, not on standard input or inline levels",
+        ));
     };
     let Some(document) = &checked.document else {
         return Ok(checked);
     };
-    let mended = apply_safe_fixes(checked.source.bytes(), document.diagnostics());
+    let result = apply_safe_fixes(checked.source.bytes(), document.diagnostics());
     let fixed = FixedReport {
-        applied: mended.applied,
-        clashing: mended.clashing,
+        applied: result.applied,
+        clashing: result.clashing,
     };
-    if mended.applied > 0 {
-        write(path, &mended.bytes, Existing::Replace)?;
+    if result.applied > 0 {
+        write(path, &result.bytes, Existing::Replace)?;
     }
-    let source = Source::new(target.name(), mended.bytes);
+    let source = Source::new(target.name(), result.bytes);
     Ok(Checked {
         fixed: Some(fixed),
         ..read(source, args, options)?
@@ -153,8 +154,8 @@ fn read(source: Arc<Source>, args: &Check, options: &ReadOptions) -> Result<Chec
 }
 
 impl Checked {
-    /// Looks at the files that this one names, and at those named beside it. A text from somewhere
-    /// else has no folder: what it names is not looked for.
+    /// Checks the file against the files that it names and against companions. Standard input and
+    /// inline levels have no folder, so the files they name are not resolved.
     fn check_related_files(
         &mut self,
         input: &Input,
@@ -249,9 +250,9 @@ impl Checked {
             writeln!(out, "{name}: {more}; --limit diagnostics=N shows them")?;
         }
         if self.findings.is_empty() {
-            let sound = TextStyle::Success.paint("sound");
+            let no_findings = TextStyle::Success.paint("no findings");
             let levels = counted(entry_count(&**document) as u64, "level", "levels");
-            writeln!(out, "{name}: {sound}, {levels}")?;
+            writeln!(out, "{name}: {no_findings}, {levels}")?;
         }
         Ok(())
     }
@@ -271,20 +272,17 @@ fn unrecognised() -> FindingReport {
 }
 
 fn fixed_words(fixed: FixedReport) -> String {
-    let mut words = format!(
-        "{} applied",
-        counted(fixed.applied as u64, "fix", "fixes").replace("fixs", "fixes")
-    );
+    let mut words = format!("{} applied", counted(fixed.applied as u64, "fix", "fixes"));
     if fixed.clashing > 0 {
         words += &format!(
-            ", {} left out because they touch the same place",
+            ", {} skipped because they overlap another fix",
             fixed.clashing
         );
     }
     words
 }
 
-/// The line under it all.
+/// The totals in the last line.
 #[derive(Default)]
 struct Total {
     files: u64,

@@ -1,4 +1,4 @@
-//! From the name of a file in a file to that file, within the folders where it may be.
+//! Resolves the file names in a file, within the allowed folders.
 
 use crate::exit::CliError;
 use crate::open::{Input, Target, open_error, source};
@@ -12,7 +12,7 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-/// A file that was read, of any family or none.
+/// A related file of any family, or of unknown format.
 pub(super) enum RelatedFile {
     Read(Arc<dyn Document>),
     Other(Arc<Source>),
@@ -29,7 +29,7 @@ impl RelatedFile {
         }
     }
 
-    /// What it is to a file of a family.
+    /// The file as seen by a document of a family.
     pub(super) fn referred(&self, family: &str) -> Referred<'_> {
         match self {
             Self::Read(document) if document.family().id == family => {
@@ -41,22 +41,22 @@ impl RelatedFile {
     }
 }
 
-/// A file that is looked at beside others.
+/// A file that others are checked against.
 pub(super) struct Companion {
     pub(super) path: PathBuf,
     pub(super) file: RelatedFile,
 }
 
-/// Where a name leads.
+/// The result of resolving a file name.
 enum Resolution {
     File(PathBuf),
-    /// Nowhere, but a companion has that name.
+    /// Not found, but a companion has this name.
     Companion(usize),
     Missing,
     Outside,
 }
 
-/// The files that a file names, each read once.
+/// The files that a document names, each read once.
 pub(super) struct ResolvedReferences<'a> {
     resolutions: Vec<Resolution>,
     files: BTreeMap<PathBuf, RelatedFile>,
@@ -64,8 +64,8 @@ pub(super) struct ResolvedReferences<'a> {
 }
 
 impl<'a> ResolvedReferences<'a> {
-    /// Looks for the files that `document` names, and where they are not, among the companions;
-    /// `path` is its own.
+    /// Resolves the files that `document` names, first in folders relative to its own `path`, then
+    /// among the companions.
     pub(super) fn new(
         document: &dyn Document,
         path: &Path,
@@ -115,7 +115,7 @@ impl<'a> ResolvedReferences<'a> {
     }
 }
 
-/// Whether a path as it is written leads into its folder, on any system: names and nothing else.
+/// Whether a path stays inside its folder on every operating system: relative, without `..`.
 fn is_inside(path: &str) -> bool {
     let names = Path::new(path).components();
     let mut names = names.map(|part| matches!(part, Component::Normal(_) | Component::CurDir));
@@ -123,15 +123,15 @@ fn is_inside(path: &str) -> bool {
     names.all(|is_name| is_name) && !path.contains(['\\', '\0']) && !has_drive
 }
 
-/// The first of the folders that has a file of the name. Links are followed as long as they stay
-/// in the folder; what is no file is not there.
+/// Finds a file in the first folder that has it. Symbolic links are followed if they stay inside the
+/// folder; anything but a regular file counts as missing.
 fn find(reference: &Reference, home: &Path) -> io::Result<Resolution> {
     if !is_inside(&reference.path) {
         return Ok(Resolution::Outside);
     }
     for folder in reference.folders {
         let folder = home.join(folder);
-        // The folder of a bare file name is the current one.
+        // A bare file name has an empty parent, which means the current folder.
         let folder = Path::new(".").join(folder);
         let found = real(&folder)?.zip(real(&folder.join(&reference.path))?);
         match found {
@@ -143,7 +143,7 @@ fn find(reference: &Reference, home: &Path) -> io::Result<Resolution> {
     Ok(Resolution::Missing)
 }
 
-/// The path without links; `None` if there is nothing.
+/// The path with symbolic links resolved; `None` if it does not exist.
 fn real(path: &Path) -> io::Result<Option<PathBuf>> {
     match fs::canonicalize(path) {
         Ok(path) => Ok(Some(path)),
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_looked_for_in_the_folders_in_their_order() {
+    fn folders_are_searched_in_order() {
         let folder = tempfile::tempdir().unwrap();
         let home = folder.path().join("sets");
         for name in [
@@ -212,7 +212,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_link_that_leads_out_is_not_followed() {
+    fn links_out_of_the_folder_are_not_followed() {
         use std::os::unix::fs::symlink;
         let folder = tempfile::tempdir().unwrap();
         let home = folder.path().join("sets");

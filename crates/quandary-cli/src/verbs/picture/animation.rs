@@ -12,15 +12,14 @@ use quandary_render::{RenderError, gif};
 use std::io::{self, Write};
 use std::time::Duration;
 
-/// How long the first position of a whole replay is shown, at least.
-const FIRST_SHOWN: Duration = Duration::from_millis(1200);
-/// The most frames of an animation: five minutes of twenty ticks a second.
-const MOST_FRAMES: u64 = 6000;
-/// The most bytes of an animation.
-const MOST_BYTES: usize = 256 << 20;
+/// Minimum time for which the first position of a whole replay is shown.
+const MIN_FIRST_FRAME: Duration = Duration::from_millis(1200);
+/// Maximum number of frames: five minutes at twenty ticks per second.
+const MAX_FRAMES: u64 = 6000;
+/// Maximum size of an animation in bytes.
+const MAX_BYTES: usize = 256 << 20;
 
-/// An animation of a replay, or of a part of it. How many frames there are is counted before one of
-/// them is drawn.
+/// Draws an animation of a replay or part of it. Frames are counted before the first one is drawn.
 pub(super) fn draw(
     replay_source: &ReplaySource,
     args: &Render,
@@ -32,33 +31,33 @@ pub(super) fn draw(
         return Err(CliError::usage("--to is before --from".to_owned()));
     }
     let frames = part.frames(&mut *replay_source.film()?)?;
-    if frames > MOST_FRAMES {
-        let times = grouped(frames.div_ceil(MOST_FRAMES) * part.every);
+    if frames > MAX_FRAMES {
+        let times = grouped(frames.div_ceil(MAX_FRAMES) * part.every);
         return Err(CliError::usage(format!(
-            "the animation would have {}, which is more than {}; --every {times} leaves some out, \
-             --from and --to take a part",
+            "the animation would have {}, more than the limit of {}; use --every {times}, or select a \
+             part with --from and --to",
             counted(frames, "frame", "frames"),
-            grouped(MOST_FRAMES)
+            grouped(MAX_FRAMES)
         )));
     }
     let bytes = width.draw(MAX_AUTOMATIC_FRAME, |size| {
-        let mut bytes = Bounded::new(MOST_BYTES);
+        let mut bytes = Bounded::new(MAX_BYTES);
         gif::animate(&mut bytes, || Frames::new(replay_source, part, look), size)?;
         Ok(bytes.bytes)
     });
     bytes.map_err(|error| match error {
         RenderError::Write(error) if error.kind() == io::ErrorKind::FileTooLarge => {
             CliError::usage(format!(
-                "the animation would have more than {} bytes; --cell makes it smaller, --every \
-                 leaves frames out, --from and --to take a part",
-                grouped(MOST_BYTES as u64)
+                "the animation would exceed {} bytes; use a smaller --cell, skip frames with \
+                 --every, or select a part with --from and --to",
+                grouped(MAX_BYTES as u64)
             ))
         }
         other => render_error(other),
     })
 }
 
-/// The part of a replay that is shown.
+/// The part of a replay to animate.
 #[derive(Clone, Copy)]
 struct Part {
     from: Option<u64>,
@@ -77,12 +76,12 @@ impl Part {
         }
     }
 
-    /// Goes from the start to the first position that is shown.
+    /// Plays from the start to the first position shown.
     fn begin(self, film: &mut dyn Film) -> Result<(), CliError> {
         self.from.map_or(Ok(()), |from| seek(film, from))
     }
 
-    /// How many frames it has.
+    /// Number of frames.
     fn frames(self, film: &mut dyn Film) -> Result<u64, CliError> {
         self.begin(film)?;
         let most = self.steps(film);
@@ -93,7 +92,7 @@ impl Part {
         Ok(1 + steps.div_ceil(self.every))
     }
 
-    /// How many ticks or moves follow the first position, if the replay is long enough.
+    /// Maximum number of ticks or moves after the first position.
     fn steps(self, film: &dyn Film) -> u64 {
         match self.from {
             Some(from) => self.to.saturating_sub(from),
@@ -101,14 +100,14 @@ impl Part {
         }
     }
 
-    /// How long a position is shown.
+    /// How long one frame is shown.
     fn shown(self, film: &dyn Film) -> Duration {
         let times = u32::try_from(self.every).unwrap_or(u32::MAX);
         film.beat().duration.saturating_mul(times)
     }
 }
 
-/// The positions of a replay that are shown, and how long.
+/// The frames of an animation with their durations.
 struct Frames<'a> {
     film: Option<Box<dyn Film>>,
     part: Part,
@@ -118,7 +117,7 @@ struct Frames<'a> {
 }
 
 impl<'a> Frames<'a> {
-    /// The caller has played the whole part, so it cannot fail any more.
+    /// The caller has already counted the frames, so playing them again does not fail.
     fn new(replay_source: &ReplaySource, part: Part, look: &'a Look) -> Self {
         let film = replay_source.film().and_then(|mut film| {
             part.begin(&mut *film)?;
@@ -130,7 +129,7 @@ impl<'a> Frames<'a> {
             None => (0, Duration::ZERO),
         };
         let first = match part.from {
-            None => shown.max(FIRST_SHOWN),
+            None => shown.max(MIN_FIRST_FRAME),
             Some(_) => shown,
         };
         Self {
@@ -159,7 +158,7 @@ impl Iterator for Frames<'_> {
     }
 }
 
-/// Bytes up to a ceiling.
+/// A buffer with a maximum size.
 struct Bounded {
     bytes: Vec<u8>,
     most: usize,
@@ -195,15 +194,15 @@ mod tests {
     use quandary_render::Size;
 
     #[test]
-    fn an_animation_of_too_many_bytes_is_refused_for_that() {
+    fn too_large_animations_are_rejected() {
         let scene = Scene::new("", 2, 2, Colour(1, 2, 3));
-        let frames = || [(scene.clone(), FIRST_SHOWN)];
+        let frames = || [(scene.clone(), MIN_FIRST_FRAME)];
         let mut enough = Bounded::new(100_000);
         gif::animate(&mut enough, frames, &Size::default()).unwrap();
         let mut short = Bounded::new(enough.bytes.len() - 1);
         let refused = gif::animate(&mut short, frames, &Size::default());
         let Err(RenderError::Write(error)) = refused else {
-            panic!("it does not fit");
+            panic!("expected an error");
         };
         assert_eq!(error.kind(), io::ErrorKind::FileTooLarge);
     }

@@ -1,4 +1,4 @@
-//! `show` and `render`: levels drawn.
+//! `show` and `render`: drawings of levels and replays.
 
 mod animation;
 mod replay_source;
@@ -36,7 +36,10 @@ pub(super) fn show(args: &Show, context: &mut Context) -> Result<Exit, CliError>
     select_variant([&mut file], args.rules.variant.as_deref())?;
     let exit = warn_about_errors(&file, context);
     if file.levels.is_empty() && exit == Exit::Success {
-        return Err(CliError::usage(format!("{} holds no level", file.name)));
+        return Err(CliError::usage(format!(
+            "{}: the file has no levels",
+            file.name
+        )));
     }
     let pen = LevelRenderer::new(&file, &args.drawing, &options)?;
     if let (true, [level, ..]) = (is_replay, &file.levels[..]) {
@@ -71,7 +74,7 @@ fn one_by_one(
     Ok(exit)
 }
 
-/// Boards beside each other, row by row, so that a file of any length can be shown.
+/// Prints boards side by side, row by row, so that files of any length can be shown.
 fn rows(
     file: &OpenedFile,
     pen: &LevelRenderer<'_>,
@@ -98,7 +101,7 @@ fn rows(
     Ok(exit)
 }
 
-/// On a page a board goes by its number and its title.
+/// Titles a board of a page with the number and title of its level.
 fn named(mut scene: Scene, level: &SelectedLevel) -> Scene {
     scene.title = heading(level);
     scene
@@ -110,7 +113,7 @@ fn heading(level: &SelectedLevel) -> String {
 }
 
 fn sheet_error(error: SheetError) -> CliError {
-    CliError::usage(format!("{error}; FILE#LEVEL names one of the levels"))
+    CliError::usage(format!("{error}; select one level with FILE#LEVEL"))
 }
 
 fn print(scene: &Scene, level: &SelectedLevel, context: &mut Context) -> Result<(), CliError> {
@@ -120,7 +123,7 @@ fn print(scene: &Scene, level: &SelectedLevel, context: &mut Context) -> Result<
     Ok(writeln!(context.out, "{}", drawn.trim_end_matches('\n'))?)
 }
 
-/// Draws levels of a file as it was asked for.
+/// Draws the levels of a file with the requested options.
 struct LevelRenderer<'a> {
     file: &'a OpenedFile,
     look: Look,
@@ -143,7 +146,7 @@ impl<'a> LevelRenderer<'a> {
         Ok(Self { file, look })
     }
 
-    /// The position at the start by rules that were named; else the level as its file has it.
+    /// Draws the initial position under the requested rules, otherwise the level as stored.
     fn draw(&self, level: &SelectedLevel) -> Result<Scene, CliError> {
         if self.file.has_selected_variant() {
             return Ok(self.file.puzzle(level)?.scene(&self.look));
@@ -151,7 +154,7 @@ impl<'a> LevelRenderer<'a> {
         let levels = self.file.document.levels();
         let picture = match levels {
             Some(levels) => levels.picture(level.index, &self.look),
-            None => Err(NotPlayable("only levels are drawn".to_owned())),
+            None => Err(NotPlayable("the file has no levels to draw".to_owned())),
         };
         picture.map_err(|why| self.file.level_error(level, &why))
     }
@@ -160,10 +163,12 @@ impl<'a> LevelRenderer<'a> {
 pub(super) fn render(args: &Render, context: &mut Context) -> Result<Exit, CliError> {
     let picture = Picture::of(&args.output).ok_or_else(|| {
         let name = args.output.display();
-        CliError::usage(format!("{name}: its ending has to be svg, png, gif or txt"))
+        CliError::usage(format!(
+            "{name}: unknown extension; expected svg, png, gif or txt"
+        ))
     })?;
     if args.frames.is_some() && picture != Picture::Gif {
-        let message = "--from, --to and --every are for a gif; --at draws one position";
+        let message = "--from, --to and --every apply to gif only; use --at to draw one position";
         return Err(CliError::usage(message));
     }
     let existing = if args.force {
@@ -186,7 +191,10 @@ pub(super) fn render(args: &Render, context: &mut Context) -> Result<Exit, CliEr
     let width = CellWidth::new(args.cell);
     let bytes = match &file.levels[..] {
         [] => {
-            return Err(CliError::usage(format!("{} holds no level", file.name)));
+            return Err(CliError::usage(format!(
+                "{}: the file has no levels",
+                file.name
+            )));
         }
         [level, ..] if is_one => {
             let solutions = replay_source::solutions(&args.replay, &options)?;
@@ -222,7 +230,7 @@ pub(super) fn render(args: &Render, context: &mut Context) -> Result<Exit, CliEr
     Ok(Exit::Success)
 }
 
-/// A single board, or a page of them.
+/// Draws a single board, or a page of boards.
 fn page(
     pen: &LevelRenderer<'_>,
     levels: &[SelectedLevel],

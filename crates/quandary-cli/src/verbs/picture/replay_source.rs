@@ -1,4 +1,4 @@
-//! Replays of which something is drawn.
+//! Replays to be drawn.
 
 use crate::args::{BudgetArgs, ReplayArgs};
 use crate::context::Context;
@@ -19,11 +19,11 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The file of solutions that was named.
+/// The file of solutions given by the user.
 pub(super) enum Solutions {
-    /// A file of the family.
+    /// A file in a solution format of the family.
     Records(OpenedFile),
-    /// Lines of text, of which the first is for this level.
+    /// The first line of a text file.
     Line(String),
 }
 
@@ -55,10 +55,10 @@ fn first_line(path: &OsString) -> Result<String, CliError> {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let line = lines.next();
     line.map(str::to_owned)
-        .ok_or_else(|| CliError::usage(format!("{name} holds no solution")))
+        .ok_or_else(|| CliError::usage(format!("{name}: the file has no solution")))
 }
 
-/// What is replayed.
+/// The solution to replay.
 pub(super) enum ReplaySource {
     /// Moves in the notation of the family.
     Moves(Arc<dyn Puzzle>, String),
@@ -67,7 +67,7 @@ pub(super) enum ReplaySource {
 }
 
 impl ReplaySource {
-    /// What was named on the command line, if anything was.
+    /// The solution given on the command line, if any.
     pub(super) fn given(
         file: &OpenedFile,
         level: &SelectedLevel,
@@ -107,20 +107,19 @@ impl ReplaySource {
         Ok(Self::Entry(paired, entry))
     }
 
-    /// The first solution that the file holds and that solves the level.
+    /// The first valid solution stored with the level.
     pub(super) fn stored(file: &OpenedFile, level: &SelectedLevel) -> Result<Self, CliError> {
         let puzzle = file.puzzle(level)?;
         let moves = recorded(&*puzzle).ok_or_else(|| {
             let label = file.label(level);
             CliError::usage(format!(
-                "{label}: there is nothing to replay; name a file of solutions after it, or give \
-                 --moves"
+                "{label}: no solution to replay; add a file of solutions, or --moves"
             ))
         })?;
         Ok(Self::Moves(puzzle, moves))
     }
 
-    /// The same, else one that the solver finds.
+    /// The first valid solution stored with the level, otherwise one found by the solver.
     pub(super) fn stored_or_solved(
         file: &OpenedFile,
         level: &SelectedLevel,
@@ -135,7 +134,7 @@ impl ReplaySource {
         Ok(Self::Moves(puzzle, moves))
     }
 
-    /// The replay at its start.
+    /// A film of the replay, at its start.
     pub(super) fn film(&self) -> Result<Box<dyn Film>, CliError> {
         match self {
             Self::Moves(puzzle, moves) => puzzle.film(moves).map_err(rejected),
@@ -145,7 +144,7 @@ impl ReplaySource {
         }
     }
 
-    /// The position after a tick or a move, or the one to which all inputs lead.
+    /// Draws the position after a tick or move, or after all inputs have taken effect.
     pub(super) fn scene(&self, at: Option<u64>, look: &Look) -> Result<Scene, CliError> {
         let mut film = self.film()?;
         match at {
@@ -162,15 +161,15 @@ impl ReplaySource {
     }
 }
 
-/// The error for moves that are against the rules.
+/// The error for rejected moves.
 pub(super) fn rejected(failure: Failure) -> CliError {
     CliError::usage(format!("--moves: {failure}"))
 }
 
-/// Goes from the start to the position after a tick or a move.
+/// Plays from the start to the position after a tick or move.
 pub(super) fn seek(film: &mut dyn Film, at: u64) -> Result<(), CliError> {
     let beat = film.beat();
-    // Before the first move there is move 0: the start.
+    // Moves are counted from 1, so move 0 is the start.
     for number in beat.first..=at {
         if !film.advance().map_err(rejected)? {
             let name = beat.name;
@@ -178,7 +177,7 @@ pub(super) fn seek(film: &mut dyn Film, at: u64) -> Result<(), CliError> {
                 Some(last) => {
                     format!("there is no {name} {at}: the replay ends with {name} {last}")
                 }
-                None => format!("there is no {name} {at}: the replay has none"),
+                None => format!("there is no {name} {at}: the replay is empty"),
             }));
         }
     }

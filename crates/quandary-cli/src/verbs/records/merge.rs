@@ -12,11 +12,11 @@ use std::collections::binary_heap::PeekMut;
 
 /// SortedSource records, one after the other.
 pub(super) trait SortedSource {
-    /// Writes the next record over this one. False at the end.
+    /// Overwrites `record` with the next record. Returns `false` at the end.
     fn next_into(&mut self, record: &mut [u8]) -> Result<bool, CliError>;
 }
 
-/// The first record of a source. Equal ones come in the order of their sources.
+/// The next record of a source. Equal records are ordered by source.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Head {
     key: Vec<u8>,
@@ -24,7 +24,7 @@ struct Head {
     record: Vec<u8>,
 }
 
-/// Gives the records of all sources in order, as long as `each` wants more.
+/// Passes the records of all sources to `each` in order, until it returns [`More::No`].
 pub(super) fn merge<S: SortedSource>(
     records: &dyn Records,
     sources: &mut [S],
@@ -61,7 +61,7 @@ pub(super) fn merge<S: SortedSource>(
     Ok(())
 }
 
-/// What is done with each record and its key, the key first.
+/// A function that takes a key and its record.
 pub(super) type Each<'a> = dyn FnMut(&[u8], &[u8]) -> Result<More, CliError> + 'a;
 
 /// Whether to go on.
@@ -71,9 +71,9 @@ pub(super) enum More {
     No,
 }
 
-/// Leaves out records whose key was there just before.
+/// Skips records with the same key as the record before.
 pub(super) struct Unique {
-    /// `None` lets all of them by.
+    /// `None` keeps all records.
     last: Option<Vec<u8>>,
 }
 
@@ -84,7 +84,7 @@ impl Unique {
         }
     }
 
-    /// Whether the record of this key is kept.
+    /// Whether to keep the record with this key.
     pub(super) fn keeps(&mut self, key: &[u8]) -> bool {
         match &mut self.last {
             Some(last) if last == key => false,
@@ -98,7 +98,7 @@ impl Unique {
     }
 }
 
-/// A file that has to be sorted.
+/// A file whose order is checked while it is read.
 struct SortedFile {
     input: RecordReader,
     records: &'static dyn Records,
@@ -116,7 +116,7 @@ impl SortedSource for SortedFile {
         if self.key < self.last {
             let (name, at) = (self.input.name(), self.input.offset());
             return Err(CliError::usage(format!(
-                "{name} is not sorted: the record at offset {at:#x} belongs before the one in front of it"
+                "{name} is not sorted: the record at offset {at:#x} is smaller than the one before it; run `sort` first"
             )));
         }
         std::mem::swap(&mut self.key, &mut self.last);

@@ -1,4 +1,4 @@
-//! `FAMILY filter|sort|merge`: records of one width, in memory that does not grow with them.
+//! `FAMILY filter|sort|merge`: fixed-width records, processed in bounded memory.
 
 mod merge;
 mod reader;
@@ -17,7 +17,7 @@ use quandary_core::words::counted;
 use reader::RecordReader;
 use writer::RecordWriter;
 
-/// How many records go by between two looks at the flag that Ctrl-C raises.
+/// Number of records between two checks of the cancel flag.
 const SLICE: u64 = 1 << 14;
 
 pub(super) fn run(
@@ -26,7 +26,7 @@ pub(super) fn run(
     context: &mut Context,
 ) -> Result<Exit, CliError> {
     let family = family_id.family().info();
-    let none = || CliError::usage(format!("{} has no format of records", family.title));
+    let none = || CliError::usage(format!("{} has no record format", family.title));
     let records = family.records.ok_or_else(none)?;
     let stream = match streaming {
         RecordsAction::Filter(_, stream) => stream,
@@ -40,7 +40,7 @@ pub(super) fn run(
         canonical: stream.canonical,
         read: 0,
         written: 0,
-        spare: vec![0; records.width()],
+        buffer: vec![0; records.width()],
     };
     context.cancel_on_ctrl_c();
     let exit = match streaming {
@@ -51,7 +51,7 @@ pub(super) fn run(
     pipeline.bar.clear();
     let exit = exit?;
     if context.cancel.is_cancelled() {
-        context.warn("stopped before the end; no file was written");
+        context.warn("cancelled; no file was written");
         return Ok(exit.max(context.exit_if_cancelled()));
     }
     let summary = format!(
@@ -64,7 +64,7 @@ pub(super) fn run(
     Ok(exit)
 }
 
-/// What filtering, sorting and merging have in common.
+/// The state shared by filtering, sorting and merging.
 struct Pipeline {
     records: &'static dyn Records,
     writer: RecordWriter,
@@ -72,23 +72,23 @@ struct Pipeline {
     canonical: bool,
     read: u64,
     written: u64,
-    /// FamilyId for one record.
-    spare: Vec<u8>,
+    /// A buffer for one record.
+    buffer: Vec<u8>,
 }
 
 impl Pipeline {
-    /// Writes a record, in its canonical form if that was asked for.
+    /// Writes a record, in its canonical form if requested.
     fn write(&mut self, record: &[u8], context: &mut Context) -> Result<(), CliError> {
         self.written += 1;
         if !self.canonical {
             return self.writer.write(record, context);
         }
-        self.spare.copy_from_slice(record);
-        self.records.canonicalise(&mut self.spare);
-        self.writer.write(&self.spare, context)
+        self.buffer.copy_from_slice(record);
+        self.records.canonicalise(&mut self.buffer);
+        self.writer.write(&self.buffer, context)
     }
 
-    /// Counts a record that was read. Whether somebody wants to stop.
+    /// Counts a record that was read. Returns whether the run was cancelled.
     fn is_stopped(&mut self, context: &Context) -> bool {
         self.read += 1;
         self.read.is_multiple_of(SLICE) && {

@@ -1,4 +1,4 @@
-//! A file of records, read from its beginning to its end.
+//! Sequential reading of a file of records.
 
 use crate::context::Context;
 use crate::exit::{CliError, Exit};
@@ -13,7 +13,7 @@ use std::io::{self, BufRead, BufReader, Read};
 /// How many findings of a file are summary; further ones are counted.
 const MAX_REPORTED: usize = 20;
 
-/// Bytes that are read at once.
+/// Size of the read buffer in bytes.
 const BLOCK: usize = 1 << 17;
 
 /// A file of records.
@@ -22,7 +22,7 @@ pub(super) struct RecordReader {
     name: String,
     from: BufReader<Box<dyn Read>>,
     record: Vec<u8>,
-    /// How many records were read.
+    /// Number of records read.
     number: u64,
     findings: DiagnosticSink,
 }
@@ -54,7 +54,7 @@ impl RecordReader {
         &self.name
     }
 
-    /// Where the record that was read last begins.
+    /// Offset of the last record read.
     pub(super) fn offset(&self) -> u64 {
         self.number.saturating_sub(1) * self.record.len() as u64
     }
@@ -78,7 +78,7 @@ impl RecordReader {
         Ok(Some(&self.record))
     }
 
-    /// Tells what was found, and what it does to the exit status.
+    /// Reports the findings and returns their exit status.
     pub(super) fn finish(self, context: &mut Context) -> Exit {
         let findings = self.findings.sorted();
         for finding in &findings {
@@ -95,12 +95,12 @@ impl RecordReader {
     }
 }
 
-/// Places beyond what a span can hold are its end.
+/// An offset as an index of a span; saturates on 32-bit machines.
 fn place(offset: u64) -> usize {
     usize::try_from(offset).unwrap_or(usize::MAX)
 }
 
-/// Fills the record as far as there are bytes; how far.
+/// Fills the record as far as there are bytes; returns the number of bytes.
 fn fill(from: &mut impl BufRead, record: &mut [u8]) -> io::Result<usize> {
     let mut filled = 0;
     while filled < record.len() {
@@ -124,7 +124,7 @@ fn fill(from: &mut impl BufRead, record: &mut [u8]) -> io::Result<usize> {
 mod tests {
     use super::*;
 
-    /// Gives one byte at a time.
+    /// A reader that returns one byte at a time.
     struct Dripping(&'static [u8]);
 
     impl Read for Dripping {
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn records_are_whole_however_the_bytes_come() {
+    fn records_are_complete_however_the_bytes_arrive() {
         let mut from = BufReader::with_capacity(2, Dripping(b"abcdefgh"));
         let mut record = [0; 3];
         assert_eq!(

@@ -1,4 +1,4 @@
-//! Sorting in little memory: sorted runs in a temporary file, merged in the end.
+//! External sorting: sorted runs in a temporary file, merged at the end.
 
 use super::Pipeline;
 use super::merge::{Each, More, SortedSource, Unique, merge};
@@ -10,10 +10,10 @@ use quandary_core::records::Records;
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 
-/// The least that is read of a run at once, in bytes.
-const LEAST_BLOCK: usize = 1 << 15;
-/// The most.
-const LARGEST_BLOCK: usize = 1 << 20;
+/// Minimum size of the read buffer of a run, in bytes.
+const MIN_BLOCK: usize = 1 << 15;
+/// Maximum size of the read buffer of a run, in bytes.
+const MAX_BLOCK: usize = 1 << 20;
 
 pub(super) fn sort(
     args: &Sort,
@@ -52,10 +52,10 @@ fn temporary(error: io::Error) -> CliError {
     CliError::io("temporary file", error)
 }
 
-/// Records on their way into order.
+/// An external sorter.
 struct Sorter {
     records: &'static dyn Records,
-    /// Bytes that may be held.
+    /// Memory limit in bytes.
     memory: usize,
     batch: Batch,
     runs: Runs,
@@ -63,7 +63,7 @@ struct Sorter {
 
 impl Sorter {
     fn new(records: &'static dyn Records, memory: u64) -> Self {
-        // The program itself and the buffers of files need the rest.
+        // The rest is for the program and file buffers.
         let memory = usize::try_from(memory / 4 * 3).unwrap_or(usize::MAX);
         Self {
             records,
@@ -93,7 +93,7 @@ impl Sorter {
         Ok(())
     }
 
-    /// Gives the records with their keys in order, as long as more are wanted.
+    /// Passes the keys and records to `each` in order, until it returns [`More::No`].
     fn finish(mut self, each: &mut Each<'_>) -> Result<(), CliError> {
         if self.runs.is_empty() {
             self.batch.sort();
@@ -112,7 +112,7 @@ impl Sorter {
             mut runs,
         } = self;
         drop(batch);
-        let most = (memory / LEAST_BLOCK).max(2);
+        let most = (memory / MIN_BLOCK).max(2);
         while runs.len() > most {
             runs = merge_groups(records, &runs, most, memory)?;
         }
@@ -120,7 +120,7 @@ impl Sorter {
     }
 }
 
-/// Merges groups of runs into fewer and longer ones.
+/// Merges groups of runs into fewer, longer runs.
 fn merge_groups(
     records: &dyn Records,
     runs: &Runs,
@@ -145,7 +145,7 @@ fn merge_groups(
     Ok(longer)
 }
 
-/// Records in memory, each with its key before it.
+/// Records in memory, each preceded by its key.
 struct Batch {
     key_width: usize,
     stride: usize,
@@ -180,8 +180,7 @@ impl Batch {
         self.order.push(self.order.len() as u32);
     }
 
-    /// Grows step by step up to what will be needed at most, and never beyond it: doubling would
-    /// hold too much.
+    /// Grows in small steps up to the maximum, because doubling would exceed the memory limit.
     fn reserve(&mut self) {
         if self.order.len() == self.order.capacity() {
             let more = (self.order.len() / 4).max(1 << 12);
@@ -217,7 +216,7 @@ impl Batch {
 #[derive(Default)]
 struct Runs {
     file: Option<File>,
-    /// Where each of them ends.
+    /// The end offset of each run.
     ends: Vec<u64>,
 }
 
@@ -230,7 +229,7 @@ impl Runs {
         self.ends.len()
     }
 
-    /// Writes one more run.
+    /// Appends a run.
     fn write(
         &mut self,
         fill: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
@@ -240,20 +239,20 @@ impl Runs {
             None => tempfile::tempfile()?,
         };
         let file = self.file.insert(file);
-        let mut out = BufWriter::with_capacity(LEAST_BLOCK, &*file);
+        let mut out = BufWriter::with_capacity(MIN_BLOCK, &*file);
         out.seek(SeekFrom::End(0))?;
         fill(&mut out)?;
         self.ends.push(out.stream_position()?);
         out.flush()
     }
 
-    /// Readers of all runs, which share the memory.
+    /// Readers of all runs, which share the memory limit.
     fn readers(&self, records: &dyn Records, memory: usize) -> Vec<Run<'_>> {
         let Some(file) = &self.file else {
             return Vec::new();
         };
         let share = memory / self.len().max(1);
-        let block = share.clamp(LEAST_BLOCK, LARGEST_BLOCK) / records.width();
+        let block = share.clamp(MIN_BLOCK, MAX_BLOCK) / records.width();
         let block = block.max(1) * records.width();
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         let run = |(at, end)| Run {
@@ -268,7 +267,7 @@ impl Runs {
     }
 }
 
-/// One run.
+/// A reader of one run.
 struct Run<'a> {
     file: &'a File,
     at: u64,

@@ -1,4 +1,4 @@
-//! Where records go.
+//! Buffered output of records.
 
 use crate::args::StreamArgs;
 use crate::context::Context;
@@ -6,13 +6,13 @@ use crate::exit::CliError;
 use crate::write::{Existing, PendingFile};
 use quandary_core::format::FormatKind;
 
-/// Bytes that are written at once.
+/// Size of the write buffer in bytes.
 const BLOCK: usize = 1 << 17;
 
-/// A file that takes its place when it is finished, or standard output.
+/// Writes records to a file or to standard output.
 pub(super) struct RecordWriter {
     buffer: Vec<u8>,
-    /// Standard output if there is none.
+    /// `None` for standard output.
     pending: Option<PendingFile>,
 }
 
@@ -33,7 +33,7 @@ impl RecordWriter {
             }
             None if kind == FormatKind::Binary && context.out.is_terminal() => {
                 return Err(CliError::usage(
-                    "this format is not for terminals; -o OUT writes it to a file",
+                    "binary output is not written to a terminal; use -o OUT to write it to a file",
                 ));
             }
             None => None,

@@ -1,4 +1,4 @@
-//! What changed since a run that was saved.
+//! Comparison with a saved run.
 
 use crate::exit::{CliError, Exit};
 use crate::report::{VerifyOutcome, VerifyReport};
@@ -6,18 +6,18 @@ use serde_json::{Map, Value};
 use std::collections::{BTreeMap, VecDeque};
 use std::path::Path;
 
-/// What changed about a solution that is there.
+/// How a solution changed since the baseline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Change {
-    /// It was not there.
+    /// It is not in the baseline.
     New,
-    /// It is verified and was not.
+    /// It is verified now and was not before.
     Verified,
-    /// It fails and did not.
+    /// It fails now and did not before.
     Failing,
-    /// It fails as it did, but not there or not for that.
+    /// It still fails, but at another move or for another cause.
     Otherwise,
-    /// What was known of it is open.
+    /// It is undecided now and was decided before.
     Open,
 }
 
@@ -33,17 +33,17 @@ impl Change {
     }
 }
 
-/// The word for what is there no more.
+/// The word for solutions that are no longer present.
 pub(super) const GONE: &str = "gone";
 
-/// The file that a solution is in, and the number of its level. Names tell apart what is for one
-/// level; a solution that is renamed is still the same if it is the only one.
+/// The file of a solution and the number of its level. Several solutions of a level are distinguished
+/// by name; a renamed solution still matches if it is the only one.
 type Key = (String, u64);
 
-/// The lines of a run, by what they are about; those that were met again are taken out.
+/// Baseline results by level; matched entries are removed.
 pub(super) struct Baseline(BTreeMap<Key, VecDeque<Line>>);
 
-/// One line, with its place in the file.
+/// One line of the baseline, with its index in the file.
 pub(super) struct Line {
     place: usize,
     object: Map<String, Value>,
@@ -59,7 +59,8 @@ impl Baseline {
             let line = object.map(|object| Line { place, object });
             let Some((key, line)) = line.and_then(|line| Some((line.key()?, line))) else {
                 let line = place + 1;
-                let message = format!("{name}:{line}: no line of `verify --format jsonl`");
+                let message =
+                    format!("{name}:{line}: expected a line written by `verify --format jsonl`");
                 return Err(CliError::usage(message));
             };
             lines.entry(key).or_default().push_back(line);
@@ -67,7 +68,7 @@ impl Baseline {
         Ok(Self(lines))
     }
 
-    /// What changed about a solution, if anything; its report says so from now on.
+    /// Returns how a solution changed, if it did, and records it in the report.
     pub(super) fn mark(&mut self, now: &mut VerifyReport) -> Option<Change> {
         let change = self.change(now)?;
         now.change = Some(change.word());
@@ -98,7 +99,7 @@ impl Baseline {
         lines.remove(same.unwrap_or_default())
     }
 
-    /// What was not met again, in its order.
+    /// The unmatched lines, in their order.
     pub(super) fn gone(self) -> Vec<Line> {
         let mut lines: Vec<_> = self.0.into_values().flatten().collect();
         lines.sort_by_key(|line| line.place);
@@ -127,11 +128,11 @@ impl Line {
     fn fails_like(&self, now: &VerifyReport) -> bool {
         let at = self.object.get("at").and_then(Value::as_u64);
         let cause = self.word("cause");
-        // Older runs have no cause for solutions that are stored with their levels.
+        // Older runs record no cause for solutions stored with their levels.
         at == now.at && (cause.is_empty() || cause == now.cause.unwrap_or_default())
     }
 
-    /// A verified solution that is there no more is a loss.
+    /// The exit status for a missing solution: a missing verified one is a finding.
     pub(super) fn exit(&self) -> Exit {
         match self.word("outcome") {
             "verified" => Exit::Findings,
@@ -139,7 +140,7 @@ impl Line {
         }
     }
 
-    /// The line as it was, with what became of it.
+    /// The line of the baseline, marked as gone.
     pub(super) fn marked(&mut self) -> &Map<String, Value> {
         self.object.insert("change".to_owned(), GONE.into());
         &self.object

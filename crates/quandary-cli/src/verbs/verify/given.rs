@@ -7,10 +7,10 @@ use quandary_core::family::{PairedSolutions, Record, RecordedSolutions};
 use std::ffi::OsString;
 use std::path::Path;
 
-/// Solutions that are not from the level file.
+/// Solutions given on the command line.
 pub(super) enum GivenSolutions {
     Moves(String),
-    /// The name and the lines of each file.
+    /// The name and lines of each file.
     Files(Vec<(String, Vec<String>)>),
 }
 
@@ -19,7 +19,7 @@ impl GivenSolutions {
         if let Some(moves) = &args.moves {
             return match levels {
                 2.. => Err(CliError::usage(format!(
-                    "--moves applies to one level, and there are {levels}: name one as FILE#LEVEL"
+                    "--moves applies to one level, but {levels} are selected; select one with FILE#LEVEL"
                 ))),
                 _ => Ok(Some(Self::Moves(moves.clone()))),
             };
@@ -31,8 +31,8 @@ impl GivenSolutions {
         Ok(Some(Self::Files(files.collect::<Result<_, _>>()?)))
     }
 
-    /// The solutions for the levels of a file, `before` of the selected levels being in files before
-    /// it and `all` of them in all files.
+    /// The solutions for the levels of a file. `before` is the number of selected levels in earlier
+    /// files, `all` their number in all files.
     pub(super) fn pair(
         &self,
         file: &OpenedFile,
@@ -49,7 +49,7 @@ impl GivenSolutions {
         Box::new(RecordedSolutions::new(levels, records))
     }
 
-    /// The solutions for a level, counted from 1 among all selected levels.
+    /// The solutions for a level, given its position from 1 among all selected levels.
     fn for_level(&self, place: usize, levels: usize) -> Vec<Record> {
         let files = match self {
             Self::Moves(moves) => return vec![Record::solution("--moves", moves)],

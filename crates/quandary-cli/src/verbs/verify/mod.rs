@@ -1,4 +1,4 @@
-//! `verify`: solutions replayed through the rules.
+//! `verify`: replays of solutions through the rules.
 
 mod baseline;
 mod given;
@@ -22,8 +22,8 @@ use sets::{Pair, Sets};
 use std::ffi::OsString;
 use std::slice::from_ref;
 
-const NOTHING: &str = "there is no solution to replay: the file holds none; name a file of \
-    solutions after it, or its level set with --sets, or give --moves";
+const NOTHING: &str = "no solutions to replay: the file has none; add a file of solutions, or its \
+    level set with --sets, or --moves";
 
 pub(super) fn run(args: &Verify, context: &mut Context) -> Result<Exit, CliError> {
     let options = args.reading.without_solution_limit()?;
@@ -47,7 +47,7 @@ pub(super) fn run(args: &Verify, context: &mut Context) -> Result<Exit, CliError
     Ok(exit.max(replayed).max(context.exit_if_cancelled()))
 }
 
-/// Reports levels that cannot be opened, so that their stored solutions are unknown.
+/// Reports the levels that cannot be opened and whose stored solutions are therefore unknown.
 fn report_unplayable(pairs: &[Pair<'_>], context: &mut Context) -> Exit {
     let mut exit = Exit::Success;
     for pair in pairs {
@@ -61,13 +61,13 @@ fn report_unplayable(pairs: &[Pair<'_>], context: &mut Context) -> Exit {
     exit
 }
 
-/// The files that were named or found.
+/// The files given on the command line.
 struct Files {
-    /// What the first argument names.
+    /// The files of the first argument.
     first: Vec<OpenedFile>,
-    /// Files of solutions that were named after it.
+    /// The files of solutions given after it.
     solutions: Vec<OpenedFile>,
-    /// What `--sets` names.
+    /// The files of `--sets`.
     sets: Vec<OpenedFile>,
     exit: Exit,
 }
@@ -82,14 +82,14 @@ impl Files {
         exit = exit.max(found);
         let has_sets = first.iter().any(is_level_set);
         let mut solutions = Vec::new();
-        // Otherwise they are lines of text, one for each solution.
+        // Otherwise they are text files with one solution per line.
         if has_sets || !sets.is_empty() {
             let (opened, found) = open(&args.solutions, context);
             (solutions, exit) = (opened, exit.max(found));
         }
         for file in &solutions {
             if level_files(file).is_none() && file.origin == Origin::Named {
-                let message = format!("{}: no solutions for levels of other files", file.name);
+                let message = format!("{}: not a file of solutions for other files", file.name);
                 exit = exit.max(context.report_error(&CliError::usage(message)));
             }
         }
@@ -106,7 +106,7 @@ impl Files {
         all.into_iter().flatten()
     }
 
-    /// Solutions that were given for the levels of the first files, or that these files store.
+    /// The solutions given for the levels of the first files, otherwise those stored in these files.
     fn stored(&self, args: &Verify, context: &mut Context) -> Result<Vec<Pair<'_>>, CliError> {
         let playable = |file: &&OpenedFile| {
             stores_solutions(file) || (args.moves.is_some() && is_level_set(file))
@@ -130,7 +130,7 @@ impl Files {
         Ok(pairs)
     }
 
-    /// Every file of solutions with its levels. A file whose levels are not found is reported.
+    /// Pairs every file of solutions with its levels. Reports files whose levels are not found.
     fn separate(&self, args: &Verify, context: &mut Context) -> (Vec<Pair<'_>>, Exit) {
         let among = match args.sets[..] {
             [] => &self.first,

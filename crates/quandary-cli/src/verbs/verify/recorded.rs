@@ -1,4 +1,4 @@
-//! The table of solutions that are stored with their levels or given for them: one row each.
+//! The table of solutions that are stored with their levels or given by the user.
 
 use crate::context::Out;
 use crate::exit::CliError;
@@ -8,12 +8,12 @@ use crate::verbs::has_variants;
 use quandary_core::words::{counted, grouped};
 use std::io::Write;
 
-/// A solution in the table.
+/// A row of the table.
 pub(super) struct Row {
     pub(super) report: VerifyReport,
     /// The result in words.
     pub(super) words: String,
-    /// Whether the values that the file claims for it are wrong.
+    /// Whether values claimed by the file are wrong.
     pub(super) differs: bool,
 }
 
@@ -76,7 +76,7 @@ fn table(rows: &[Row], files: usize) -> TextTable<'static> {
     table
 }
 
-/// `3 solutions: 2 verified, 1 not; 1 saved game unfinished`.
+/// The summary: `3 solutions: 2 verified, 1 not; 1 saved game unfinished`.
 fn summary(rows: &[Row]) -> String {
     let is_unfinished = |row: &&Row| row.report.outcome == VerifyOutcome::Unfinished;
     let unfinished = rows.iter().filter(is_unfinished).count();

@@ -1,4 +1,4 @@
-//! Replays of solutions, wherever they are stored.
+//! Parallel replays of solutions from all sources.
 
 use super::baseline::{Baseline, Change};
 use super::recorded;
@@ -49,7 +49,7 @@ pub(super) fn run(
     let comparable = comparable.count();
     if is_of_one && comparable != 1 {
         let message = format!(
-            "a trace is of one solution, and there are {comparable}: name its level as FILE#LEVEL"
+            "a trace needs exactly one solution, but {comparable} are selected; select its level with FILE#LEVEL"
         );
         return Err(CliError::usage(message));
     }
@@ -89,7 +89,7 @@ pub(super) fn run(
     results.finish(pairs, files, context)
 }
 
-/// The file that replays are written into, if one was named.
+/// The output file for recordings, if requested.
 fn pending(
     path: Option<&Path>,
     comparison: &ComparisonArgs,
@@ -103,7 +103,7 @@ fn pending(
         .transpose()
 }
 
-/// Reads the positions that replays are compared with, if there are any.
+/// Reads the positions that replays are compared with, if requested.
 fn compare(
     comparison: &ComparisonArgs,
     pairs: &mut [Pair<'_>],
@@ -116,7 +116,7 @@ fn compare(
     let mut separate: Vec<_> = separate.collect();
     let [pair] = &mut separate[..] else {
         let files = separate.len();
-        let message = format!("digests are of one file of solutions, and there are {files} here");
+        let message = format!("digests need exactly one file of solutions, but {files} are given");
         return Err(CliError::usage(message));
     };
     let Some(path) = &comparison.digests else {
@@ -153,7 +153,7 @@ fn tasks<'a>(pairs: &'a [Pair<'a>]) -> Vec<Task<'a>> {
 }
 
 impl Task<'_> {
-    /// Whether the level, or the entry, is one of those that were named.
+    /// Whether the level or entry is selected.
     fn is_selected(&self) -> bool {
         let (solutions, set) = (self.pair.solutions, self.pair.set);
         let is_entry = |row: &open::SelectedLevel| row.index == LevelIndex(self.index.1);
@@ -178,7 +178,7 @@ impl Task<'_> {
         levels.find(|one| one.index == level).map(|one| &one.info)
     }
 
-    /// What is known before the replay.
+    /// The report before the replay.
     fn report(&self) -> VerifyReport {
         let (set, entry) = (self.pair.set, self.entry);
         let family = set.document.family();
@@ -201,7 +201,7 @@ impl Task<'_> {
     }
 }
 
-/// A solution that was replayed, or that cannot be.
+/// The result for one solution.
 struct Done {
     pair: usize,
     is_in_one_file: bool,
@@ -209,7 +209,7 @@ struct Done {
     recording: Vec<u8>,
 }
 
-/// What replays solutions on any thread.
+/// Replays solutions on any thread.
 struct Worker<'a> {
     args: &'a Verify,
     recording: Recording,
@@ -248,7 +248,7 @@ impl Worker<'_> {
         drive(job, self.budget(), self.clock, self.cancel, watch)
     }
 
-    /// The time for a replay ends with the time for all of them.
+    /// The budget of one replay, limited by the time left for all of them.
     fn budget(&self) -> Budget {
         let budget = self.args.budget();
         let total = self.args.parallel.total_time;
@@ -300,7 +300,7 @@ fn ended(report: VerifyReport, entry: &SolutionEntry, replayed: Replayed) -> rec
     }
 }
 
-/// A solution that solves its level. The values that the file claims may still be wrong.
+/// The row of a solution that solves its level. Values claimed by the file may still be wrong.
 fn verified(report: VerifyReport, entry: &SolutionEntry, replayed: &Replayed) -> recorded::Row {
     let claims = entry.claims.iter();
     let wrong: Vec<Score> = claims
@@ -309,7 +309,7 @@ fn verified(report: VerifyReport, entry: &SolutionEntry, replayed: &Replayed) ->
         .collect();
     let mut words = verbs::values(&replayed.scores, &replayed.measurements);
     if !wrong.is_empty() {
-        words += &format!("; the file says {}", verbs::values(&wrong, &[]));
+        words += &format!("; the file claims {}", verbs::values(&wrong, &[]));
     }
     recorded::Row {
         words,
@@ -321,7 +321,7 @@ fn verified(report: VerifyReport, entry: &SolutionEntry, replayed: &Replayed) ->
     }
 }
 
-/// A solution that fails, or a saved game that was left before the end.
+/// The row of a solution that fails, or of an unfinished saved game.
 fn rejected(
     report: VerifyReport,
     entry: &SolutionEntry,
@@ -349,7 +349,7 @@ fn rejected(
     }
 }
 
-/// The results so far, and how they are reported.
+/// Collects and reports the results.
 pub(super) struct Results {
     json: Option<JsonWriter>,
     baseline: Option<Baseline>,
@@ -381,17 +381,17 @@ impl Results {
         if !done.recording.is_empty() {
             self.recordings.push(done.recording);
         }
-        let mut weight = exit(row.report.outcome);
+        let mut status = exit(row.report.outcome);
         if let Some(baseline) = &mut self.baseline {
             match baseline.mark(&mut row.report) {
-                Some(change) => weight = change.exit(row.report.outcome),
+                Some(change) => status = change.exit(row.report.outcome),
                 None => return Ok(()),
             }
         }
         if row.differs {
-            weight = weight.max(Exit::Findings);
+            status = status.max(Exit::Findings);
         }
-        self.exit = self.exit.max(weight);
+        self.exit = self.exit.max(status);
         match &mut self.json {
             Some(json) => json.write(out, &row.report)?,
             None if done.is_in_one_file => self.stored.push(row),
@@ -428,7 +428,7 @@ impl Results {
     }
 }
 
-/// What an outcome does to the exit status.
+/// The exit status for an outcome.
 fn exit(outcome: VerifyOutcome) -> Exit {
     match outcome {
         VerifyOutcome::Verified | VerifyOutcome::Unfinished | VerifyOutcome::Empty => Exit::Success,
@@ -438,7 +438,7 @@ fn exit(outcome: VerifyOutcome) -> Exit {
 }
 
 impl Change {
-    /// What a change to this outcome does to the exit status.
+    /// The exit status for a change to this outcome.
     fn exit(self, now: VerifyOutcome) -> Exit {
         match self {
             Self::Otherwise => Exit::Success,

@@ -1,4 +1,4 @@
-//! Which levels the solutions of a file belong to.
+//! Matching of solution files with level files.
 
 use super::{is_level_set, level_files};
 use crate::context::Context;
@@ -8,7 +8,7 @@ use quandary_core::family::{CannotPair, Document, PairOptions, PairedSolutions};
 use quandary_core::words::counted;
 use std::path::Path;
 
-/// Solutions and the levels that they belong to.
+/// A file of solutions matched with its level file.
 pub(super) struct Pair<'a> {
     /// The file of the solutions; the same as `set` if they are stored with their levels.
     pub(super) solutions: &'a OpenedFile,
@@ -20,15 +20,15 @@ pub(super) struct Pair<'a> {
 /// How the levels were found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MatchedBy {
-    /// They are in the same file.
+    /// In the same file.
     SameFile,
-    /// They were named on the command line.
+    /// Named on the command line.
     Named,
-    /// The name that the file of solutions has for them, or its own, is theirs.
+    /// By the level file name stored in the file of solutions, or by its own name.
     Name,
-    /// A configuration of such a name names them.
+    /// Through a configuration file of such a name.
     Configuration,
-    /// This many entries have a level there, more than elsewhere.
+    /// By content: this many entries match, more than in any other level file.
     Fit { entries: usize },
 }
 
@@ -45,7 +45,7 @@ impl MatchedBy {
 }
 
 impl<'a> Pair<'a> {
-    /// Solutions that are stored with their levels, or given for them.
+    /// Solutions that are stored with their levels or given by the user.
     pub(super) fn with_levels(file: &'a OpenedFile, paired: Box<dyn PairedSolutions>) -> Self {
         Self {
             solutions: file,
@@ -63,13 +63,13 @@ impl<'a> Pair<'a> {
         self.is_in_one_file() && self.paired.entries().is_empty()
     }
 
-    /// Warns if the levels were guessed.
+    /// Warns if the level file was guessed from its content.
     pub(super) fn warn_if_guessed(&self, context: &mut Context) {
         if let MatchedBy::Fit { entries } = self.by {
             let (solutions, set) = (&self.solutions.name, &self.set.name);
             let all = counted(self.paired.entries().len() as u64, "record", "records");
             context.warn(format!(
-                "{solutions}: no name leads to its levels; assuming those of {set}, where {entries} of {all} fit"
+                "{solutions}: no level file found by name; using {set}, which matches {entries} of {all}"
             ));
         }
     }
@@ -108,7 +108,7 @@ impl<'a> Sets<'a> {
         }
     }
 
-    /// The levels that a file of solutions is for. `names` are those that it has for them.
+    /// Finds the level file of a file of solutions. `names` are the level file names stored in it.
     pub(super) fn find(
         &self,
         solutions: &'a OpenedFile,
@@ -149,7 +149,8 @@ impl<'a> Sets<'a> {
         best(all.collect(), &solutions.name)
     }
 
-    /// The one file of levels that a name means: its own name, or one of which its own is a part.
+    /// The only level file whose name equals `name`, otherwise the one with the longest name that is
+    /// part of `name`.
     fn by_name(&self, name: &str) -> Option<&'a OpenedFile> {
         let stem = stem(name);
         let named = |set: &&&OpenedFile| self::stem(base(&set.name)) == stem;
@@ -164,7 +165,7 @@ impl<'a> Sets<'a> {
         only(parts.into_iter().filter(|set| length(set) == longest))
     }
 
-    /// The one configuration of that name, and the file of levels that it names.
+    /// The level file that the only configuration with this stem names, and that configuration.
     fn by_configuration(&self, stem: &str) -> Option<(&'a OpenedFile, &'a OpenedFile)> {
         let named = |file: &&&OpenedFile| self::stem(base(&file.name)) == stem;
         let configuration = only(self.configurations.iter().filter(named))?;
@@ -191,7 +192,7 @@ fn pair(
     list.ok_or(CannotPair::OtherKind)?.pair(&set.document, &how)
 }
 
-/// The levels that a configuration names, with the rules that it names.
+/// Matches solutions with the levels and rules that a configuration names.
 fn configured<'a>(
     solutions: &'a OpenedFile,
     set: &'a OpenedFile,
@@ -220,7 +221,7 @@ fn no_matching_levels(solutions: &OpenedFile, set: &OpenedFile) -> CliError {
     ))
 }
 
-/// The pair in which most entries have a level, if there is exactly one.
+/// The pair with most matching entries, if it is unique.
 fn best<'a>(pairs: Vec<Pair<'a>>, name: &str) -> Result<Pair<'a>, CliError> {
     let fit = |pair: &Pair<'_>| {
         let entries = pair.paired.entries().iter();
@@ -230,7 +231,7 @@ fn best<'a>(pairs: Vec<Pair<'a>>, name: &str) -> Result<Pair<'a>, CliError> {
     let mut fitting = pairs.into_iter().filter(|pair| fit(pair) == most);
     match (fitting.next(), fitting.next()) {
         (Some(one), Some(other)) if most > 0 => Err(CliError::usage(format!(
-            "{name}: {} and {} fit equally well, {} each; name the right one before it",
+            "{name}: {} and {} match equally well ({} each); give the right level file before it",
             one.set.name,
             other.set.name,
             counted(most as u64, "record", "records")
@@ -240,8 +241,7 @@ fn best<'a>(pairs: Vec<Pair<'a>>, name: &str) -> Result<Pair<'a>, CliError> {
             ..pair
         }),
         _ => Err(CliError::usage(format!(
-            "{name}: the levels of these solutions were not found; name their file before it, or \
-             its folder with --sets"
+            "{name}: level file not found; give it before this file, or its folder with --sets"
         ))),
     }
 }
@@ -254,13 +254,13 @@ where
     sets.next().is_none().then_some(*first)
 }
 
-/// The last part of a path of any system.
+/// The file name of a path with `/` or `\` as separator.
 fn base(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
-/// A name in small letters, without the endings of puzzle files: `lessons-ms.dac.tws` is
-/// `lessons-ms`.
+/// A name in lower case without extensions of puzzle formats: `lessons-ms` for
+/// `Lessons-MS.dac.tws`.
 fn stem(name: &str) -> String {
     let mut stem = name.to_lowercase();
     while let Some(extension) = Path::new(&stem)
@@ -273,7 +273,7 @@ fn stem(name: &str) -> String {
     stem
 }
 
-/// Whether a part stands in a name between its ends and signs that are neither letters nor digits.
+/// Whether `part` occurs in a name as a whole word.
 fn has_part(name: &str, part: &str) -> bool {
     let is_end = |sign: Option<char>| !sign.is_some_and(char::is_alphanumeric);
     let mut places = name.match_indices(part);
@@ -289,14 +289,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_stem_has_no_ending_of_a_puzzle_file() {
+    fn stem_has_no_extension_of_a_puzzle_format() {
         let names = ["Lessons-MS.dac.tws", "a_program1.1.3.tws", "b.dat", "c"];
         let stems = names.map(stem);
         assert_eq!(stems, ["lessons-ms", "a_program1.1.3", "b", "c"]);
     }
 
     #[test]
-    fn a_part_of_a_name_is_a_word_of_it() {
+    fn parts_of_names_are_whole_words() {
         assert!(has_part("public_one-lynx", "one") && has_part("one", "one"));
         assert!(!has_part("public_one2", "one") && !has_part("x", ""));
         assert!(has_part("one2 one", "one"));

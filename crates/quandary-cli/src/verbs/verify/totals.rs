@@ -1,4 +1,4 @@
-//! The tables of solutions in files of their own: those that failed, and totals for each file.
+//! The tables for separate files of solutions: failed solutions, and totals for each file.
 
 use super::baseline::{GONE, Line};
 use super::sets::Pair;
@@ -9,7 +9,7 @@ use crate::table::{Alignment, Column, TextStyle, TextTable};
 use quandary_core::words::{counted, grouped};
 use std::io::Write;
 
-/// One solution in the table.
+/// A row of the table of failed or changed solutions.
 pub(super) struct Row {
     file: String,
     level: u64,
@@ -20,7 +20,7 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// What is verified or empty needs no row, unless that is new.
+    /// The row of a result; `None` if it is good and unchanged.
     pub(super) fn of(report: &VerifyReport) -> Option<Self> {
         let style = match report.outcome {
             VerifyOutcome::Verified | VerifyOutcome::Unfinished | VerifyOutcome::Empty => {
@@ -56,19 +56,19 @@ impl Row {
             title: line.word("title").to_owned(),
             outcome: GONE.to_owned(),
             style: TextStyle::Warning,
-            words: format!("it was {}", line.word("outcome")),
+            words: format!("was {}", line.word("outcome")),
         }
     }
 }
 
-/// How many of what a file of solutions holds came to what.
+/// The number of solutions of a file by outcome.
 #[derive(Default)]
 pub(super) struct Total {
     verified: u64,
     failed: u64,
     empty: u64,
     undecided: u64,
-    /// Of those, replays that were compared with another program.
+    /// Number of replays that were compared with another program.
     compared: u64,
 }
 
@@ -83,7 +83,7 @@ impl Total {
         self.compared += u64::from(report.compared.is_some());
     }
 
-    /// Solutions; what is empty holds none.
+    /// Number of solutions; empty records are not counted.
     fn solutions(&self) -> u64 {
         self.verified + self.failed + self.undecided
     }
@@ -140,13 +140,13 @@ fn table(rows: &[Row]) -> TextTable<'static> {
     table
 }
 
-/// One line for each file of solutions.
+/// The table of totals, one row for each file of solutions.
 fn sums(totals: &[(&Total, &Pair<'_>)]) -> TextTable<'static> {
     let undecided = totals.iter().any(|(total, _)| total.undecided > 0);
     let mut columns = vec![
-        Column("solutions of", Alignment::Left),
-        Column("levels of", Alignment::Left),
-        Column("found by", Alignment::Left),
+        Column("solution file", Alignment::Left),
+        Column("level file", Alignment::Left),
+        Column("matched by", Alignment::Left),
         Column("variant", Alignment::Left),
         Column("solutions", Alignment::Right),
         Column("verified", Alignment::Right),
