@@ -326,14 +326,14 @@ fn available_actions_depend_on_selection_and_cursor() {
 }
 
 #[test]
-fn a_selected_piece_is_drawn_beside_the_frame() {
+fn a_selected_piece_is_drawn_next_to_the_frame() {
     let mut game = game("jan 19");
     assert_eq!((scene(&*game).columns, scene(&*game).rows), (8, 8));
     act(&mut *game, "pick-1", Target::Nothing);
     let held = scene(&*game);
     assert_eq!((held.columns, held.rows), (11, 8));
-    let symbols = held.uses().iter().filter(|one| one.symbol.is_some());
-    let piece = symbols.last().expect("a piece");
+    let mut symbols = held.uses().iter().rev();
+    let piece = symbols.find(|one| one.symbol.is_some()).expect("a piece");
     assert_eq!(
         (piece.label.as_str(), piece.x, piece.y),
         ("L0, selected", 17, 1)

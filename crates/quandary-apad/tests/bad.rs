@@ -13,7 +13,7 @@ use quandary_testing::bad::{self, BadFile};
 const STRICTNESSES: [Strictness; 2] = [Strictness::Lenient, Strictness::Strict];
 
 fn files() -> Vec<BadFile> {
-    bad::files(env!("CARGO_MANIFEST_DIR"), ALL, &FORMATS)
+    bad::files(env!("CARGO_MANIFEST_DIR"), ALL, &FORMATS.each_ref())
 }
 
 fn read(file: &BadFile, strictness: Strictness) -> ParsedFile {

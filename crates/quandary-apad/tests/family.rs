@@ -11,6 +11,7 @@ use quandary_core::film::Film;
 use quandary_core::format::Format;
 use quandary_core::game::{Game, TurnGame};
 use quandary_core::hint::Hint;
+use quandary_core::job::Status;
 use quandary_core::level::{LevelIndex, NotPlayable};
 use quandary_core::look::Look;
 use quandary_core::metric::Metric;
@@ -287,6 +288,24 @@ fn games_films_and_jobs_move_to_other_threads() {
         (beats, value_of(&run_to_end(job)))
     });
     assert_eq!(other.join().unwrap(), (8, Some(8)));
+}
+
+/// Drawing a frame of the film reads only the position, so a beat costs the same at any time.
+#[test]
+fn films_and_replays_play_each_move_once() {
+    let puzzle = position("jan 19");
+    for moves in [1_000, 4_000] {
+        let record = "L0@1 L- ".repeat(moves / 2);
+        let mut film = puzzle.film(&record).unwrap();
+        let mut beats = 0;
+        while film.advance().unwrap() {
+            beats += 1;
+        }
+        assert_eq!(beats, moves);
+        let mut replay = puzzle.replay(&record);
+        assert_eq!(replay.run(u64::MAX), Status::Done);
+        assert_eq!(replay.progress().nodes, moves as u64);
+    }
 }
 
 #[test]

@@ -108,7 +108,7 @@ fn every_code_of_every_piece_decodes_like_the_reference_decoder() {
 }
 
 #[test]
-fn pieces_with_all_bits_set_are_left_out_without_a_finding() {
+fn pieces_with_all_bits_set_are_omitted_without_a_finding() {
     let empty = read_with(APAD, &[0xff; 9], Strictness::Strict);
     assert_eq!(codes_of(&empty), [""; 0]);
     let level = empty.level(0).unwrap();

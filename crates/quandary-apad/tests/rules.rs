@@ -147,7 +147,7 @@ fn input() -> impl Strategy<Value = Input> {
 
 proptest! {
     #[test]
-    fn inputs_are_taken_back_one_by_one(inputs in prop::collection::vec(input(), 0..60)) {
+    fn inputs_are_undone_one_by_one(inputs in prop::collection::vec(input(), 0..60)) {
         let game = Game::new(empty(standard(), Goal::Date));
         let mut position = game.start();
         let mut history = Vec::new();

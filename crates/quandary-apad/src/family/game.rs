@@ -124,7 +124,7 @@ impl TurnRules for LevelRules {
         Box::new(groups.map(|group| group.map_err(failure)))
     }
 
-    fn write<'a>(&self, groups: &mut dyn Iterator<Item = &'a [Played<Self>]>) -> String {
+    fn write(&self, groups: &mut dyn Iterator<Item = &[Played<Self>]>) -> String {
         let groups = groups.map(|group| group.iter().map(|played| played.input));
         write_groups(self.game.kit(), groups)
     }

@@ -22,7 +22,7 @@ pub type Record = [u8; WIDTH];
 /// The number of bytes of an [`order_key`].
 pub const KEY_WIDTH: usize = 23;
 
-/// The code of a piece that is left out on purpose.
+/// The code of a piece that is omitted on purpose.
 const ABSENT: PieceCode = PieceCode(0x1ff);
 
 /// The nine bits that describe a piece: the mirror bit above the byte of the piece.
@@ -70,9 +70,9 @@ impl PieceCode {
 /// The decoded form of one piece of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecodedPiece {
-    /// All bits are 1: the piece is left out on purpose.
+    /// All bits are 1: the piece is omitted on purpose.
     Absent,
-    /// The piece cannot be placed and counts as left out.
+    /// The piece cannot be placed and counts as omitted.
     Ignored(PlacementError),
     /// The piece is placed and covers these squares.
     Placed(Squares),
@@ -204,7 +204,7 @@ pub fn decode(record: &Record) -> Decoded {
 }
 
 /// The placement that a record gives for a piece, even if the piece cannot be placed; `None` if the
-/// piece is left out on purpose.
+/// piece is omitted on purpose.
 #[must_use]
 pub fn placement(record: &Record, piece: PieceId) -> Option<Placement> {
     let code = PieceCode::read(record, piece.index());
@@ -245,7 +245,7 @@ pub fn encode(board: &Board) -> Record {
     canonicalise(&record)
 }
 
-/// The same board in canonical encoding. Ignored pieces are left out on purpose.
+/// The same board in canonical encoding. Ignored pieces are omitted on purpose.
 #[must_use]
 pub fn canonicalise(record: &Record) -> Record {
     let mut canonical = [0xff; WIDTH];

@@ -19,7 +19,7 @@ pub enum Input {
     Lift(PieceId),
 }
 
-/// How to take back one input.
+/// How to undo one input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Undo {
     /// Lift the piece that was placed.
@@ -144,7 +144,7 @@ impl Position {
         Ok(Undo::Lift(placement.piece))
     }
 
-    /// Takes back the last input.
+    /// Undoes the last input.
     pub fn take_back(&mut self, undo: Undo) {
         match undo {
             Undo::Lift(piece) => {

@@ -140,7 +140,7 @@ fn letter(kit: &Kit, piece: PieceId) -> Glyph {
     Glyph::new(name, name, Ink::Kind(piece.0)).bold()
 }
 
-/// Puts the letter of a piece into a cell beside the frame.
+/// Puts the letter of a piece into a cell next to the frame.
 pub(super) fn put_letter(
     scene: &mut Scene,
     kit: &Kit,
