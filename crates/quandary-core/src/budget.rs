@@ -1,35 +1,35 @@
-//! How much a long job may spend, and who may stop it.
+//! Budgets and cancellation of long jobs.
 
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// What one job may spend. `None` is no ceiling.
+/// The limits of one job; `None` means unlimited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Budget {
     /// Time since the job was first run.
     pub time: Option<Duration>,
-    /// Nodes: positions expanded, in whatever unit the job counts its work.
+    /// Number of nodes, in the unit in which the job counts its work (usually positions expanded).
     pub nodes: Option<u64>,
 }
 
-/// Why a job ended without an answer, or without proof. The list is closed.
+/// Why a job ended without an answer or without a proof. The list is closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
-    /// The time was used up.
+    /// The time limit was reached.
     Time,
-    /// The nodes were used up.
+    /// The node limit was reached.
     Nodes,
-    /// The memory was used up.
+    /// The memory limit was reached.
     Memory,
-    /// Somebody stopped it.
+    /// The job was cancelled.
     Cancelled,
-    /// The puzzle is larger than the solver can hold.
+    /// The level is too large for the solver.
     TooLarge,
-    /// Nothing better was asked for than what was found.
+    /// A better solution was not requested.
     NotSought,
-    /// What the solver took for a solution is none: a mistake of the solver.
+    /// The solver returned an invalid solution, which is a bug in the solver.
     Refuted,
 }
 
@@ -52,34 +52,34 @@ impl Reason {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Time => "the time was used up",
-            Self::Nodes => "the nodes were used up",
-            Self::Memory => "the memory was used up",
-            Self::Cancelled => "it was stopped",
-            Self::TooLarge => "the puzzle is larger than the solver can hold",
-            Self::NotSought => "a better solution was not sought",
-            Self::Refuted => "the solver is wrong: its solution does not hold",
+            Self::Time => "the time limit was reached",
+            Self::Nodes => "the node limit was reached",
+            Self::Memory => "the memory limit was reached",
+            Self::Cancelled => "it was cancelled",
+            Self::TooLarge => "the level is too large for the solver",
+            Self::NotSought => "a better solution was not requested",
+            Self::Refuted => "bug in the solver: its solution is invalid",
         })
     }
 }
 
-/// A clock that only runs forward. The outermost crates hand one in.
+/// A monotonic clock, provided by the front end.
 pub trait Clock {
-    /// Time since some fixed moment.
+    /// The time since a fixed moment.
     fn now(&self) -> Duration;
 }
 
-/// A flag that anybody may raise to stop a job. Copies share the flag.
+/// A flag that cancels a job. Clones share the flag.
 #[derive(Clone, Debug, Default)]
 pub struct Cancel(Arc<AtomicBool>);
 
 impl Cancel {
-    /// Raises the flag.
+    /// Sets the flag.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the flag is up.
+    /// Whether the flag is set.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)

@@ -1,16 +1,16 @@
-//! What is wrong with a file: where, how badly, why, and how to mend it.
+//! Findings in files: location, severity, explanation and fix.
 
 use crate::span::Span;
 use std::collections::BTreeMap;
 
-/// How much a finding weighs.
+/// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// Worth knowing; nothing is wrong.
+    /// Information; nothing is wrong.
     Note,
-    /// Read all the same, but other programs may not, or something was left out.
+    /// The file was read, but other programs may reject it, or something was ignored.
     Warning,
-    /// Against the format: what it touches cannot be played.
+    /// A violation of the format: the affected part cannot be played.
     Error,
 }
 
@@ -26,7 +26,8 @@ impl Severity {
     }
 }
 
-/// How much a reader forgives. What was read is the same; only the weight of findings differs.
+/// How strictly deviations from a format are judged. The document is the same; only the severity of
+/// findings differs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Strictness {
     /// Deviations with one possible meaning are warnings.
@@ -36,23 +37,23 @@ pub enum Strictness {
     Strict,
 }
 
-/// A kind of finding, documented once and stable for ever.
+/// A kind of finding with a stable id.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Code {
-    /// The stable name, three letters of the family and four digits: `GAR0012`.
+    /// The stable id, three letters of the family and four digits: `GAR0012`.
     pub id: &'static str,
-    /// The weight when reading leniently.
+    /// The severity in lenient reading.
     pub severity: Severity,
-    /// The weight when reading strictly.
+    /// The severity in strict reading.
     pub strict: Severity,
-    /// One line: what it is.
+    /// A title in one line.
     pub title: &'static str,
     /// What it means, why it matters and what to do, for `quandary explain`.
     pub explanation: &'static str,
 }
 
 impl Code {
-    /// A kind of finding, for the table of a room.
+    /// A kind of finding, for the table of a family.
     #[must_use]
     pub const fn new(
         id: &'static str,
@@ -70,7 +71,7 @@ impl Code {
         }
     }
 
-    /// The weight under a strictness.
+    /// The severity at a strictness.
     #[must_use]
     pub fn severity(&self, strictness: Strictness) -> Severity {
         match strictness {
@@ -80,41 +81,41 @@ impl Code {
     }
 }
 
-/// Whether a fix may be applied without asking.
+/// Whether a fix may be applied automatically.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Safety {
-    /// The file means the same afterwards.
+    /// It does not change the meaning of the file.
     Safe,
-    /// The file may mean something else; a person has to choose it.
+    /// It may change the meaning of the file; a person has to decide.
     Unsafe,
 }
 
 /// One replacement in the bytes of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
-    /// The bytes that go.
+    /// The bytes to remove.
     pub span: Span,
-    /// The bytes that come.
+    /// The bytes to insert.
     pub insert: Vec<u8>,
 }
 
-/// A ready mend of one finding.
+/// A fix for one finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
-    /// What it does, as an order: `write the letter small`.
+    /// What it does, in the imperative: `write the letter in lower case`.
     pub title: String,
-    /// Whether it may be applied without asking.
+    /// Whether it may be applied automatically.
     pub safety: Safety,
     /// The replacements, which do not overlap.
     pub edits: Vec<Edit>,
 }
 
-/// A second place that a finding speaks of.
+/// A location related to a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
     /// Where.
     pub span: Span,
-    /// What is there.
+    /// What is at this location.
     pub text: String,
 }
 
@@ -123,24 +124,24 @@ pub struct Label {
 pub struct Diagnostic {
     /// Its kind.
     pub code: &'static Code,
-    /// Its weight here.
+    /// Its severity.
     pub severity: Severity,
     /// Where it is.
     pub span: Span,
     /// The path of the field in a binary file, such as `level 3 / upper layer`.
     pub field: Option<String>,
-    /// What is wrong, in a person's words, without the place.
+    /// What is wrong, without the location.
     pub message: String,
-    /// Other places it speaks of.
+    /// Related locations.
     pub labels: Vec<Label>,
     /// What to do about it.
     pub help: Option<String>,
-    /// A ready mend.
+    /// A fix.
     pub fix: Option<Fix>,
 }
 
 impl Diagnostic {
-    /// A finding of this kind at this place.
+    /// A finding of this kind at this location.
     #[must_use]
     pub fn new(
         code: &'static Code,
@@ -160,14 +161,14 @@ impl Diagnostic {
         }
     }
 
-    /// The same with the path of a binary field.
+    /// Adds the path of a binary field.
     #[must_use]
     pub fn with_field(mut self, field: impl Into<String>) -> Self {
         self.field = Some(field.into());
         self
     }
 
-    /// The same with a second place.
+    /// Adds a related location.
     #[must_use]
     pub fn with_label(mut self, span: Span, text: impl Into<String>) -> Self {
         self.labels.push(Label {
@@ -177,14 +178,14 @@ impl Diagnostic {
         self
     }
 
-    /// The same with advice.
+    /// Adds help.
     #[must_use]
     pub fn with_help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
     }
 
-    /// The same with a ready mend.
+    /// Adds a fix.
     #[must_use]
     pub fn with_fix(mut self, title: impl Into<String>, safety: Safety, edits: Vec<Edit>) -> Self {
         self.fix = Some(Fix {
@@ -196,7 +197,7 @@ impl Diagnostic {
     }
 }
 
-/// All findings of one reading, in the order of the file, at most a set number of them.
+/// The findings in one file, up to a maximum number.
 #[derive(Clone, Debug, Default)]
 pub struct Diagnostics {
     kept: Vec<Diagnostic>,
@@ -206,7 +207,7 @@ pub struct Diagnostics {
 }
 
 impl Diagnostics {
-    /// Room for `most` findings; further ones are only counted.
+    /// Keeps at most `most` findings; further ones are only counted.
     #[must_use]
     pub fn with_capacity(most: usize) -> Self {
         Self {
@@ -215,7 +216,7 @@ impl Diagnostics {
         }
     }
 
-    /// Adds a finding, or counts it where there is no room.
+    /// Adds a finding, or only counts it if the maximum is reached.
     pub fn push(&mut self, diagnostic: Diagnostic) {
         self.worst = self.worst.max(Some(diagnostic.severity));
         if self.kept.len() < self.most {
@@ -225,7 +226,8 @@ impl Diagnostics {
         }
     }
 
-    /// Adds a finding of this weight, or counts it unmade where there is no room.
+    /// Adds a finding of this severity, or only counts it, without building it, if the maximum is
+    /// reached.
     pub fn push_with(&mut self, severity: Severity, make: impl FnOnce() -> Diagnostic) {
         if self.kept.len() < self.most {
             self.push(make());
@@ -235,7 +237,7 @@ impl Diagnostics {
         }
     }
 
-    /// Puts the findings in the order of their places.
+    /// Sorts the findings by location.
     pub fn sort(&mut self) {
         self.kept
             .sort_by_key(|diagnostic| (diagnostic.span, diagnostic.code.id));
@@ -246,13 +248,13 @@ impl Diagnostics {
         self.kept.iter()
     }
 
-    /// How many findings were found beyond those kept.
+    /// Number of findings beyond the maximum.
     #[must_use]
     pub fn left_out(&self) -> usize {
         self.left_out
     }
 
-    /// The heaviest finding, those left out included.
+    /// The highest severity of all findings, including those beyond the maximum.
     #[must_use]
     pub fn worst(&self) -> Option<Severity> {
         self.worst
@@ -274,18 +276,18 @@ impl<'a> IntoIterator for &'a Diagnostics {
     }
 }
 
-/// What applying fixes came to.
+/// The result of applying fixes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FixResult {
-    /// The bytes afterwards.
+    /// The fixed file.
     pub bytes: Vec<u8>,
-    /// How many fixes went in.
+    /// Number of fixes applied.
     pub applied: usize,
-    /// How many were left out because they touch a place that another one mended.
+    /// Number of fixes skipped because they overlap another fix.
     pub clashing: usize,
 }
 
-/// Applies the safe fixes among `diagnostics` to `bytes`, each whole or not at all.
+/// Applies the safe fixes of `diagnostics` to `bytes`, each completely or not at all.
 #[must_use]
 pub fn apply_safe_fixes<'a>(
     bytes: &[u8],
@@ -317,15 +319,14 @@ pub fn apply_safe_fixes<'a>(
     fixed
 }
 
-/// Edits of which no two overlap, in the order of their places; those of one fix that share a
-/// place stay in their own order.
+/// Non-overlapping edits by location. Edits of one fix at the same location keep their order.
 #[derive(Default)]
 struct Accepted<'a>(BTreeMap<(Span, usize), &'a Edit>);
 
 impl<'a> Accepted<'a> {
-    /// Takes all edits of a fix, or none if one of them overlaps an edit of another one.
+    /// Accepts all edits of a fix, or none if one of them overlaps an accepted edit.
     fn accept(&mut self, edits: &'a [Edit]) -> bool {
-        let clashes = |edit: &Edit| self.beside(edit.span).any(|other| overlap(edit, other));
+        let clashes = |edit: &Edit| self.neighbours(edit.span).any(|other| overlap(edit, other));
         if edits.iter().any(clashes) {
             return false;
         }
@@ -335,15 +336,16 @@ impl<'a> Accepted<'a> {
         true
     }
 
-    /// The edits next to a place. As no two overlap, no other one can reach it.
-    fn beside(&self, place: Span) -> impl Iterator<Item = &'a Edit> {
+    /// The accepted edits next to a location. Because edits do not overlap, no other edit can overlap
+    /// it.
+    fn neighbours(&self, place: Span) -> impl Iterator<Item = &'a Edit> {
         let before = self.0.range(..(place, 0)).next_back();
         let after = self.0.range((place, 0)..).next();
         before.into_iter().chain(after).map(|(_, edit)| *edit)
     }
 }
 
-/// Two insertions at one place overlap too: their order would be a guess.
+/// Whether two edits overlap. Insertions at the same location do, because their order is ambiguous.
 fn overlap(a: &Edit, b: &Edit) -> bool {
     a.span == b.span || (a.span.start < b.span.end && b.span.start < a.span.end)
 }
@@ -373,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn strictness_decides_the_weight() {
+    fn strictness_determines_the_severity() {
         let lenient = Diagnostic::new(&CODE, Strictness::Lenient, Span::at(0), "x");
         let strict = Diagnostic::new(&CODE, Strictness::Strict, Span::at(0), "x");
         assert_eq!(
@@ -383,7 +385,7 @@ mod tests {
     }
 
     #[test]
-    fn findings_beyond_the_room_are_counted_and_still_weigh() {
+    fn findings_beyond_the_maximum_are_counted() {
         let mut all = Diagnostics::with_capacity(1);
         all.push(Diagnostic::new(
             &CODE,
@@ -392,13 +394,13 @@ mod tests {
             "x",
         ));
         all.push(Diagnostic::new(&CODE, Strictness::Strict, Span::at(0), "x"));
-        all.push_with(Severity::Note, || unreachable!("there is no room"));
+        all.push_with(Severity::Note, || unreachable!("the maximum is reached"));
         assert_eq!((all.iter().count(), all.left_out()), (1, 2));
         assert_eq!(all.worst(), Some(Severity::Error));
     }
 
     #[test]
-    fn safe_fixes_are_applied_whole_and_never_twice_at_one_place() {
+    fn safe_fixes_are_applied_completely_and_do_not_overlap() {
         let found = [
             finding(0, 1, "A", Safety::Safe),
             finding(4, 5, "", Safety::Safe),
@@ -411,7 +413,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fix_is_compared_with_two_others_at_the_most() {
+    fn fixes_are_compared_with_at_most_two_others() {
         let found: Vec<Diagnostic> = (0..5_000)
             .map(|at| finding(2 * at, 2 * at + 1, "x", Safety::Safe))
             .collect();
@@ -419,7 +421,7 @@ mod tests {
         let mut accepted = Accepted::default();
         for fix in fixes.iter().rev() {
             assert!(accepted.accept(&fix.edits) && !accepted.accept(&fix.edits));
-            assert!(accepted.beside(fix.edits[0].span).count() <= 2);
+            assert!(accepted.neighbours(fix.edits[0].span).count() <= 2);
         }
         let bytes = "ab".repeat(5_000);
         let fixed = apply_safe_fixes(bytes.as_bytes(), &found);

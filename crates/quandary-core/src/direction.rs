@@ -38,25 +38,25 @@ impl Direction {
     /// The four that share an edge, clockwise from north.
     pub const ORTHOGONAL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
-    /// Its place in [`Direction::ALL`].
+    /// Its index in [`Direction::ALL`].
     #[must_use]
     pub fn index(self) -> usize {
         self as usize
     }
 
-    /// The direction at a place in [`Direction::ALL`], counted round and round.
+    /// The direction at an index of [`Direction::ALL`], modulo 8.
     #[must_use]
     pub fn from_index(index: usize) -> Self {
         Self::ALL[index % 8]
     }
 
-    /// The way back.
+    /// The opposite direction.
     #[must_use]
     pub fn opposite(self) -> Self {
         Self::from_index(self.index() + 4)
     }
 
-    /// How far one has to turn from this direction to the other, in eighths of a circle: 0 to 4.
+    /// The angle between two directions, in eighths of a circle: 0 to 4.
     #[must_use]
     pub fn turn_to(self, other: Self) -> usize {
         let clockwise = (other.index() + 8 - self.index()) % 8;
@@ -105,14 +105,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_turn_is_the_shorter_way_round() {
+    fn turns_take_the_shorter_way() {
         assert_eq!(Direction::North.turn_to(Direction::NorthWest), 1);
         assert_eq!(Direction::NorthWest.turn_to(Direction::East), 3);
         assert_eq!(Direction::East.turn_to(Direction::West), 4);
     }
 
     #[test]
-    fn the_way_back_undoes_the_step() {
+    fn opposite_undoes_the_step() {
         for direction in Direction::ALL {
             let (x, y) = direction.step();
             assert_eq!(direction.opposite().step(), (-x, -y));

@@ -5,7 +5,7 @@ use std::fmt;
 /// Where in a sequence of moves a failure occurred.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FailedAt {
-    /// No particular move.
+    /// At no particular move.
     Nowhere,
     /// A move, counted from 1.
     Move(u64),
@@ -37,7 +37,7 @@ pub struct Failure {
     pub at: FailedAt,
     /// The move as it is written; empty unless `at` is a move or the text is not a move at all.
     pub token: String,
-    /// What is wrong, in plain words.
+    /// What is wrong.
     pub reason: String,
 }
 

@@ -1,4 +1,4 @@
-//! Replays that are looked at one position after the other.
+//! Films: replays viewed position by position.
 
 use crate::failure::Failure;
 use crate::look::Look;
@@ -12,7 +12,7 @@ pub struct Beat {
     pub name: &'static str,
     /// The number of the first one in messages: 0 for ticks, 1 for moves.
     pub first: u64,
-    /// How long it lasts in a game, or is best shown.
+    /// How long it lasts in the game, or should be shown.
     pub duration: Duration,
 }
 
@@ -25,7 +25,8 @@ impl Beat {
     };
 }
 
-/// A replay that is looked at. It begins before its first beat and plays no further than asked.
+/// A replay viewed position by position. It starts before its first beat and plays only as far as
+/// requested.
 pub trait Film: Send {
     /// What one step is.
     fn beat(&self) -> Beat;

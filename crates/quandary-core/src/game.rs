@@ -78,7 +78,7 @@ pub trait TurnGame: Send {
     /// Plays the group that was undone last. Returns `false` if there is none.
     fn redo(&mut self) -> bool;
 
-    /// Goes to the position after this number of groups, at most [`TurnGame::recorded_groups`].
+    /// Jumps to the position after this number of groups, at most [`TurnGame::recorded_groups`].
     fn seek(&mut self, groups: usize);
 
     /// Number of groups played.
@@ -134,9 +134,9 @@ pub trait LiveGame: Send {
     /// Why it cannot be done.
     fn input(&self, action: &Action, target: Target) -> Result<String, Failure>;
 
-    /// Lets one tick pass; does nothing once the game is over. `input` is in the family's notation
-    /// without the tick, such as `E`; empty for nothing. What was played after this tick, before a
-    /// [`LiveGame::seek`], is forgotten.
+    /// Plays one tick; does nothing once the game is over. `input` is in the family's notation without
+    /// the tick, such as `E`; empty for no input. Discards ticks that were played after this one
+    /// before a [`LiveGame::seek`].
     ///
     /// # Errors
     /// The input is unknown; no tick passes.
@@ -157,7 +157,7 @@ pub trait LiveGame: Send {
     /// Whether the game is over, and how.
     fn status(&self) -> GameStatus;
 
-    /// What the player has, needs and reads: name and value.
+    /// Status values, such as time left and inventory: name and value.
     fn facts(&self) -> Vec<(&'static str, String)>;
 
     /// What is at a cell, in words; `None` outside the board.

@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn squares_are_found_by_column_and_row_and_nowhere_else() {
+    fn squares_are_found_by_column_and_row() {
         let mut grid = Grid::filled(3, 2, 0);
         *grid.get_mut(Point::new(2, 1)).unwrap() = 7;
         assert_eq!(grid.get(Point::new(2, 1)), Some(&7));
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_off_the_top_or_the_left_is_no_square() {
+    fn steps_off_the_top_or_left_edge_are_rejected() {
         assert_eq!(Point::new(0, 0).step(Direction::NorthEast), None);
         assert_eq!(Point::new(0, 0).step(Direction::SouthWest), None);
         assert_eq!(

@@ -5,7 +5,7 @@ use crate::budget::Reason;
 /// What to do next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hint {
-    /// Nothing: the level is solved.
+    /// The level is solved.
     Solved,
     /// There is no solution from here; this is proven.
     Hopeless {
@@ -18,7 +18,7 @@ pub enum Hint {
     Next {
         /// The move in the family's notation.
         input: String,
-        /// Why, in plain words.
+        /// The reason.
         reason: String,
         /// Length of the continuation, this move included.
         remaining: Remaining,
@@ -28,7 +28,7 @@ pub enum Hint {
 }
 
 impl Hint {
-    /// There is no solution, and no part of the position alone is the reason.
+    /// There is no solution, and no single part of the position is the reason.
     #[must_use]
     pub fn exhausted() -> Self {
         Self::Hopeless {

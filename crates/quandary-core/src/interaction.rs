@@ -5,7 +5,7 @@
 
 use crate::grid::Point;
 
-/// A key or mouse button that people of the puzzle expect.
+/// A key or mouse gesture that players expect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Key {
     /// Arrow key.

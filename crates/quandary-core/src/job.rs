@@ -1,7 +1,7 @@
 //! Long work as a value that is run in slices.
 //!
-//! A job decides nothing by the clock: cutting its work into other slices gives the same result.
-//! Budgets, progress and stopping are therefore written once, in [`drive`].
+//! Jobs do not read the clock: the result does not depend on the size of the slices. Budgets,
+//! progress and cancellation are therefore implemented once, in [`drive`].
 
 use crate::budget::{Budget, Cancel, Clock, Reason};
 use std::time::Duration;
@@ -11,11 +11,11 @@ use std::time::Duration;
 pub enum Status {
     /// There is more to do.
     Running,
-    /// The answer is ready.
+    /// The result is ready.
     Done,
 }
 
-/// How far a job has come.
+/// The progress of a job.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     /// Positions expanded.
@@ -32,20 +32,20 @@ pub struct Progress {
 
 /// A long computation that can be paused after every slice and moved to another thread.
 pub trait Job: Send {
-    /// What it comes to.
+    /// The result of the job.
     type Output;
 
-    /// Works on until about `nodes` further nodes are expanded; never more than that.
+    /// Continues for at most `nodes` further nodes.
     fn run(&mut self, nodes: u64) -> Status;
 
-    /// How far it has come.
+    /// The progress so far.
     fn progress(&self) -> Progress;
 
     /// The result. `stopped` tells why it was ended before [`Status::Done`].
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Self::Output;
 }
 
-/// A job with nothing to do: its result is known before it begins.
+/// A job whose result is already known.
 #[derive(Clone, Copy, Debug)]
 pub struct Ready<T>(pub T);
 
@@ -66,7 +66,7 @@ impl<T: Send> Job for Ready<T> {
 }
 
 impl<T: 'static> dyn Job<Output = T> {
-    /// The same work with its result in another form.
+    /// Converts the result of the job.
     #[must_use]
     pub fn map<U>(
         self: Box<Self>,
@@ -98,7 +98,7 @@ impl<T, U, F: FnOnce(T) -> U + Send> Job for Map<T, F> {
     }
 }
 
-/// [`Job::run`] for a job that takes its nodes one by one, each in a turn.
+/// Implements [`Job::run`] for a job that works one node at a time.
 pub fn by_turns<J>(
     job: &mut J,
     nodes: u64,
@@ -117,14 +117,14 @@ pub fn by_turns<J>(
     }
 }
 
-/// The first slice, small enough to answer a stop at once on the slowest solver.
+/// Size of the first slice in nodes, small enough for a quick reaction even of the slowest solver.
 const FIRST_SLICE: u64 = 64;
-/// The largest slice.
+/// Maximum size of a slice in nodes.
 const LARGEST_SLICE: u64 = 1 << 20;
-/// How long a slice should take: short against a person's patience.
+/// Target duration of a slice, short enough for a quick reaction to cancellation.
 const SLICE_TIME: Duration = Duration::from_millis(10);
 
-/// Runs a job to its end, or to the end of its budget, or until somebody cancels it.
+/// Runs a job until it is done, its budget is exhausted or it is cancelled.
 ///
 /// `watch` is called after every slice.
 pub fn drive<T>(
@@ -209,7 +209,7 @@ mod tests {
         }
     }
 
-    /// Every look at it moves it on by a millisecond.
+    /// A clock that advances by a millisecond whenever it is read.
     #[derive(Default)]
     struct Ticking(Cell<u64>);
 
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn a_node_budget_is_kept_to_the_node() {
+    fn node_budget_is_exact() {
         let budget = Budget {
             nodes: Some(12_345),
             ..Budget::default()
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn the_flag_stops_the_job_after_the_running_slice() {
+    fn cancelling_stops_the_job_after_the_current_slice() {
         let cancel = Cancel::default();
         let mut slices = 0;
         let (_, reason) = run(Budget::default(), &cancel, &mut |_| {
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn a_settled_job_is_done_at_once() {
+    fn ready_job_is_done_at_once() {
         let job = Box::new(Ready("known"));
         let (clock, cancel) = (Ticking::default(), Cancel::default());
         let told = drive(job, Budget::default(), &clock, &cancel, &mut |_| ());
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mapped_job_is_the_same_work() {
+    fn mapped_job_does_the_same_work() {
         let job: Box<dyn Job<Output = (u64, Option<Reason>)>> =
             Box::new(Counting { done: 0, of: 100 });
         let mut job = job.map(|(done, stopped)| (done * 2, stopped.is_some()));
@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn without_ceilings_the_job_runs_to_its_end() {
+    fn unlimited_job_runs_to_its_end() {
         let end = run(Budget::default(), &Cancel::default(), &mut |_| ());
         assert_eq!(end, (1_000_000_000, None));
     }

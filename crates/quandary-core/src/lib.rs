@@ -1,6 +1,6 @@
-//! The vocabulary that all parts of Quandary share.
+//! The types shared by all crates of Quandary.
 //!
-//! This crate contains no puzzle. It defines what the families have in common:
+//! This crate contains no puzzle rules. It defines what the families have in common:
 //!
 //! - reading: [`source`], [`span`], [`format`](mod@format), [`reading`], [`limits`], [`diagnostic`], [`sink`], [`records`];
 //! - long computations: [`budget`], [`job`], [`outcome`], [`metric`], [`hint`];
@@ -8,7 +8,7 @@
 //! - drawing: [`scene`], [`colour`], [`pixels`], [`rasterise`], [`look`], [`grid`], [`direction`], [`words`];
 //! - the contract between families and front ends: [`family`], [`level`], [`variant`], [`options`].
 //!
-//! The crate does no input or output, reads no clock, starts no thread and builds for the browser.
+//! The crate performs no I/O, reads no clock, starts no threads and builds for WebAssembly.
 
 pub mod budget;
 pub mod colour;

@@ -92,9 +92,9 @@ pub struct LimitExceeded {
     pub span: Span,
 }
 
-/// There is no ceiling of that name.
+/// There is no limit of that name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no limit is called `{name}` (there are: {})", Limits::NAMES.join(", "))]
+#[error("unknown limit `{name}`; available: {}", Limits::NAMES.join(", "))]
 pub struct UnknownLimit {
     /// The name asked for.
     pub name: String,
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_name_sets_a_ceiling_of_its_own() {
+    fn every_name_sets_its_own_limit() {
         let mut limits = Limits::default();
         for (value, name) in (1..).zip(Limits::NAMES) {
             limits.set(name, value).unwrap();
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_broken_ceiling_names_itself() {
+    fn exceeded_limit_is_named() {
         let error = Limits::check("levels", 2, 3, Span::at(7)).unwrap_err();
         assert_eq!(error.to_string(), "3 levels, more than the limit of 2");
         assert!(Limits::check("levels", 2, 2, Span::at(7)).is_ok());

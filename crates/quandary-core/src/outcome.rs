@@ -8,7 +8,7 @@ use crate::metric::Score;
 pub enum Optimality {
     /// No solution has a lower value.
     Proven,
-    /// It is open whether a solution with a value from `bound` to the score exists.
+    /// Better solutions with values from `bound` to below the score are not excluded.
     Open {
         /// The proven lower bound.
         bound: u64,
@@ -47,13 +47,13 @@ impl Count {
 pub struct Solved<S> {
     /// One solution of that value.
     pub solution: S,
-    /// Its value in the metric asked for.
+    /// Its value in the requested metric.
     pub score: Score,
     /// Whether a better solution may exist.
     pub optimality: Optimality,
     /// Number of solutions of that value, if they were counted.
     pub count: Option<Count>,
-    /// All of them up to the limit, if they were asked for.
+    /// All of them up to the limit, if requested.
     pub all: Vec<S>,
 }
 

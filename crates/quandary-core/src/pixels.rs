@@ -1,37 +1,36 @@
-//! Rectangles of pixels.
+//! Pixel images.
 
 use crate::colour::Colour;
 use std::sync::Arc;
 
-/// A colour and how much it covers: red, green, blue, alpha. The colour is not multiplied by the
-/// alpha.
+/// A colour with alpha: red, green, blue, alpha, not premultiplied.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rgba(pub [u8; 4]);
 
 impl Rgba {
-    /// Nothing.
+    /// Transparent.
     pub const CLEAR: Self = Self([0; 4]);
 
-    /// A colour that covers what is under it.
+    /// An opaque colour.
     #[must_use]
     pub const fn opaque(Colour(red, green, blue): Colour) -> Self {
         Self([red, green, blue, 255])
     }
 
-    /// The colour, whatever it covers.
+    /// The colour without the alpha.
     #[must_use]
     pub fn colour(self) -> Colour {
         let [red, green, blue, _] = self.0;
         Colour(red, green, blue)
     }
 
-    /// How much it covers: 0 is nothing, 255 all.
+    /// The alpha: 0 is transparent, 255 opaque.
     #[must_use]
     pub fn alpha(self) -> u8 {
         self.0[3]
     }
 
-    /// This over an opaque colour.
+    /// Blends this colour over an opaque one.
     #[must_use]
     pub fn over(self, under: Colour) -> Colour {
         let alpha = u32::from(self.alpha());
@@ -44,7 +43,7 @@ impl Rgba {
     }
 }
 
-/// A rectangle of pixels; copies share them.
+/// An image; clones share its pixels.
 #[derive(Clone, Debug, Eq)]
 pub struct Pixels {
     width: u32,
@@ -60,8 +59,8 @@ impl PartialEq for Pixels {
 }
 
 impl Pixels {
-    /// A picture of these pixels, row by row from the top. `None` unless they are as many as the
-    /// size says.
+    /// An image from its pixels, row by row from the top. `None` if their number does not match the
+    /// size.
     #[must_use]
     pub fn new(width: u32, height: u32, data: Vec<Rgba>) -> Option<Self> {
         let wanted = u64::from(width) * u64::from(height);
@@ -72,7 +71,7 @@ impl Pixels {
         })
     }
 
-    /// The picture whose pixel in column x of row y is `pixel(x, y)`.
+    /// The image whose pixel in column x of row y is `pixel(x, y)`.
     #[must_use]
     pub fn from_fn(width: u32, height: u32, mut pixel: impl FnMut(u32, u32) -> Rgba) -> Self {
         let places = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
@@ -83,25 +82,25 @@ impl Pixels {
         }
     }
 
-    /// Pixels from left to right.
+    /// Width in pixels.
     #[must_use]
     pub fn width(&self) -> u32 {
         self.width
     }
 
-    /// Pixels from top to bottom.
+    /// Height in pixels.
     #[must_use]
     pub fn height(&self) -> u32 {
         self.height
     }
 
-    /// All of them, row by row.
+    /// The pixels, row by row.
     #[must_use]
     pub fn data(&self) -> &[Rgba] {
         &self.data
     }
 
-    /// The pixel in column x of row y; nothing outside.
+    /// The pixel in column x of row y; transparent outside.
     #[must_use]
     pub fn at(&self, x: u32, y: u32) -> Rgba {
         if x >= self.width || y >= self.height {
@@ -110,7 +109,7 @@ impl Pixels {
         self.data[y as usize * self.width as usize + x as usize]
     }
 
-    /// A rectangle of it, from its left top corner; what lies outside is nothing.
+    /// Crops a rectangle given by its top left corner; pixels outside the image are transparent.
     #[must_use]
     pub fn cut(&self, left: u32, top: u32, width: u32, height: u32) -> Self {
         Self::from_fn(width, height, |x, y| {
@@ -118,7 +117,7 @@ impl Pixels {
         })
     }
 
-    /// The picture with every pixel changed.
+    /// Converts every pixel.
     #[must_use]
     pub fn map(&self, change: impl FnMut(Rgba) -> Rgba) -> Self {
         Self {
@@ -136,14 +135,14 @@ mod tests {
     const RED: Rgba = Rgba([255, 0, 0, 255]);
 
     #[test]
-    fn a_picture_has_as_many_pixels_as_its_size_says() {
+    fn number_of_pixels_matches_the_size() {
         assert!(Pixels::new(2, 2, vec![RED; 3]).is_none());
         assert!(Pixels::new(u32::MAX, u32::MAX, Vec::new()).is_none());
         assert_eq!(Pixels::new(0, 9, Vec::new()).unwrap().data(), []);
     }
 
     #[test]
-    fn a_cut_that_leaves_the_picture_is_clear_there() {
+    fn crop_outside_the_image_is_transparent() {
         let picture = Pixels::from_fn(2, 1, |x, _| Rgba([x as u8, 0, 0, 255]));
         let cut = picture.cut(1, 0, 2, 2);
         assert_eq!(
@@ -153,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn what_covers_in_part_is_mixed() {
+    fn partial_alpha_is_blended() {
         let half = Rgba([255, 0, 100, 128]);
         assert_eq!(half.over(Colour(0, 0, 100)), Colour(128, 0, 100));
         assert_eq!(RED.over(Colour(1, 2, 3)), RED.colour());

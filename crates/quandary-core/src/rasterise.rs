@@ -1,4 +1,4 @@
-//! Turning shapes into pixels, as front ends provide it.
+//! The rasteriser interface that front ends provide.
 
 use crate::pixels::Pixels;
 use crate::scene::Shape;
@@ -10,9 +10,9 @@ pub struct Frame {
     pub x: f32,
     /// Top edge, in cells.
     pub y: f32,
-    /// Pixels from left to right.
+    /// Width in pixels.
     pub width: u32,
-    /// Pixels from top to bottom.
+    /// Height in pixels.
     pub height: u32,
     /// Pixels on each side of a cell.
     pub cell: u32,

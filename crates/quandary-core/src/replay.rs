@@ -1,4 +1,4 @@
-//! Replaying solutions: what is asked for, and the verdict.
+//! Replays of solutions and their verdicts.
 //!
 //! There is one kind of replay for all solutions, whether they were typed, stored in the file of
 //! their level, stored in a file of their own, or found by a solver.
@@ -19,7 +19,7 @@ pub struct Replayed {
     /// Its value in each metric of the family, the main metric first; empty unless it solves the
     /// level.
     pub scores: Vec<Score>,
-    /// Further values of it.
+    /// Further measurements.
     pub measurements: Vec<Measurement>,
     /// Number of inputs that were not played because the game was already won.
     pub unused: u64,

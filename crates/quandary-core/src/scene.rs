@@ -1,9 +1,9 @@
-//! What a position looks like, without saying on what.
+//! Vector drawings of positions, independent of the output device.
 //!
 //! A scene is a list of symbols, each defined once, and of their uses on a grid of half cells.
 //! Cell (x,y) of a board has its centre at half-cell (2x, 2y); odd coordinates are edges and
-//! corners. Every use also carries a glyph for terminals and a label in words, so nothing is said
-//! by colour alone. Many boards make one scene by [`Scene::sheet`].
+//! corners. Every use also carries a glyph for terminals and a label in words, so no
+//! information depends on colour alone. [`Scene::sheet`] combines many boards into one scene.
 
 mod sheet;
 
@@ -12,10 +12,11 @@ pub use sheet::SheetError;
 pub use crate::colour::Colour;
 use crate::pixels::Pixels;
 
-/// One step of a path. Lengths are cells, x to the east, y to the south, from the symbol's place.
+/// One step of a path. Lengths are in cells, x to the east, y to the south, from the position of the
+/// symbol.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PathStep {
-    /// Start a new line here.
+    /// Starts a new line.
     Move(f32, f32),
     /// A straight line.
     Line(f32, f32),
@@ -23,11 +24,11 @@ pub enum PathStep {
     Quadratic(f32, f32, f32, f32),
     /// A cubic curve: two control points, end.
     Cubic(f32, f32, f32, f32, f32, f32),
-    /// Back to where this line began.
+    /// Closes the line.
     Close,
 }
 
-/// A pen line.
+/// The stroke of a line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stroke {
     /// Its colour.
@@ -36,7 +37,7 @@ pub struct Stroke {
     pub width: f32,
     /// Lengths of strokes and gaps in cells, alternating; empty for an unbroken line.
     pub dashes: Vec<f32>,
-    /// Whether its ends are round instead of cut square.
+    /// Whether its ends are round instead of square.
     pub round: bool,
 }
 
@@ -53,16 +54,16 @@ impl Stroke {
     }
 }
 
-/// One mark of a symbol.
+/// One shape of a symbol.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
     /// A line or area.
     Path {
         /// Its steps.
         steps: Vec<PathStep>,
-        /// What it is filled with.
+        /// The fill colour.
         fill: Option<Colour>,
-        /// The pen around it.
+        /// The outline.
         stroke: Option<Stroke>,
     },
     /// A short text, centred on a point.
@@ -78,7 +79,7 @@ pub enum Shape {
         /// Its colour.
         colour: Colour,
     },
-    /// A picture of pixels, stretched over a rectangle; its pixels stay rectangles of one colour.
+    /// A pixel image, stretched over a rectangle without interpolation.
     Image {
         /// The picture.
         pixels: Pixels,
@@ -86,9 +87,9 @@ pub enum Shape {
         x: f32,
         /// Top edge.
         y: f32,
-        /// From left to right.
+        /// Width.
         width: f32,
-        /// From top to bottom.
+        /// Height.
         height: f32,
     },
 }
@@ -137,7 +138,7 @@ impl Shape {
     }
 }
 
-/// How far the control points of a quarter circle of radius 1 lie from its ends.
+/// Distance of the control points of a quarter circle of radius 1 from its ends.
 const QUARTER: f32 = 0.552_284_8;
 
 /// The steps of a circle.
@@ -172,53 +173,53 @@ pub fn rounded((x0, y0): (f32, f32), (x1, y1): (f32, f32), radius: f32) -> Vec<P
     ]
 }
 
-/// A picture that may be used many times.
+/// A drawing that can be used many times.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Symbol {
-    /// A name that no other symbol of the scene has: letters, digits and hyphens.
+    /// A name that is unique in the scene: letters, digits and hyphens.
     pub name: String,
-    /// Its marks, the lowest first.
+    /// Its shapes, the lowest first.
     pub shapes: Vec<Shape>,
 }
 
-/// Which symbol of a scene.
+/// The id of a symbol in a scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SymbolId(usize);
 
 impl SymbolId {
-    /// Its place in [`Scene::symbols`].
+    /// Its index in [`Scene::symbols`].
     #[must_use]
     pub fn index(self) -> usize {
         self.0
     }
 }
 
-/// The colours of a terminal, by what they say.
+/// Semantic colours for terminals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ink {
-    /// The terminal's own.
+    /// The default colour of the terminal.
     Plain,
-    /// In the background.
+    /// A dimmed colour.
     Dim,
-    /// One of ten colours that tell kinds of things apart; counted round and round.
+    /// One of ten distinct colours; the index is taken modulo ten.
     Kind(u8),
 }
 
-/// What a terminal shows at a place: up to two columns wide.
+/// What a terminal shows at a cell, up to two columns wide.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Glyph {
-    /// With the full character set.
+    /// In Unicode.
     pub unicode: String,
-    /// With nothing but ASCII.
+    /// In ASCII.
     pub ascii: String,
-    /// In which colour.
+    /// Its colour.
     pub ink: Ink,
-    /// Whether it stands out.
+    /// Whether it is bold.
     pub bold: bool,
 }
 
 impl Glyph {
-    /// One that does not stand out.
+    /// A glyph that is not bold.
     #[must_use]
     pub fn new(unicode: impl Into<String>, ascii: impl Into<String>, ink: Ink) -> Self {
         Self {
@@ -229,23 +230,23 @@ impl Glyph {
         }
     }
 
-    /// The same, standing out.
+    /// Makes it bold.
     #[must_use]
     pub fn bold(self) -> Self {
         Self { bold: true, ..self }
     }
 }
 
-/// A symbol put at a place.
+/// A symbol placed in a scene.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Use {
-    /// Column of the place in half cells.
+    /// Column in half cells.
     pub x: u32,
-    /// Row of the place in half cells.
+    /// Row in half cells.
     pub y: u32,
-    /// The picture, unless only terminals need this use.
+    /// The symbol; `None` if only terminals show this use.
     pub symbol: Option<SymbolId>,
-    /// The terminal's form, unless only pictures need this use.
+    /// The glyph; `None` if only pictures show this use.
     pub glyph: Option<Glyph>,
     /// What it is, in words.
     pub label: String,
@@ -258,7 +259,7 @@ pub struct Lettering {
     pub x: u32,
     /// Row of its middle in half cells.
     pub y: u32,
-    /// How many cells it may take; it stands in their middle.
+    /// Available width in cells; the text is centred in it.
     pub columns: u32,
     /// Height of a capital letter in pictures, in cells.
     pub size: f32,
@@ -275,7 +276,7 @@ pub struct Scene {
     pub columns: u32,
     /// Rows of cells.
     pub rows: u32,
-    /// The ground.
+    /// The background colour.
     pub background: Colour,
     /// The colour of text beside the board.
     pub ink: Colour,
@@ -303,7 +304,7 @@ impl Scene {
         }
     }
 
-    /// The symbol of that name, made by `shapes` if the scene does not have it yet.
+    /// The symbol of this name; created from `shapes` if the scene does not have it yet.
     pub fn symbol(&mut self, name: &str, shapes: impl FnOnce() -> Vec<Shape>) -> SymbolId {
         let known = self.symbols.iter().position(|symbol| symbol.name == name);
         SymbolId(known.unwrap_or_else(|| {
@@ -315,13 +316,13 @@ impl Scene {
         }))
     }
 
-    /// Puts a use on top of those before it.
+    /// Adds a use above the existing ones.
     pub fn put(&mut self, one: Use) {
         self.uses.push(one);
     }
 
-    /// A rectangle of its cells alone, by its column and row in the left top corner. What lies in
-    /// other cells is gone, even where its picture reaches into these.
+    /// Crops the scene to a rectangle of cells given by its top left cell. Uses in other cells are
+    /// removed even if their symbols reach into the rectangle.
     #[must_use]
     pub fn cut(mut self, left: u32, top: u32, columns: u32, rows: u32) -> Self {
         let along = |at: u32, first: u32, count: u32| {
@@ -343,7 +344,7 @@ impl Scene {
         self
     }
 
-    /// Adds a line of text; an empty one is nothing.
+    /// Adds a line of text; empty lines are ignored.
     pub fn letter(&mut self, line: Lettering) {
         if !line.text.is_empty() {
             self.letterings.push(line);
@@ -374,7 +375,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cut_keeps_what_lies_in_its_cells_edges_between_them_included() {
+    fn crop_keeps_its_cells_and_the_edges_between_them() {
         let mut scene = Scene::new("x", 5, 5, Colour(0, 0, 0));
         for x in 0..9 {
             scene.put(Use {
@@ -393,10 +394,10 @@ mod tests {
     }
 
     #[test]
-    fn a_symbol_is_made_once() {
+    fn symbols_are_created_once() {
         let mut scene = Scene::new("x", 1, 1, Colour(0, 0, 0));
         let first = scene.symbol("disc", || vec![Shape::disc(0.0, 0.0, 0.5, Colour(1, 2, 3))]);
-        let second = scene.symbol("disc", || panic!("made already"));
+        let second = scene.symbol("disc", || panic!("already created"));
         assert_eq!(first, second);
         assert_eq!(scene.symbols().len(), 1);
     }

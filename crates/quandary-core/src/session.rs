@@ -11,7 +11,7 @@ pub trait Rules {
     type Input: Clone;
     /// What is needed to take back one input.
     type Undo;
-    /// Why an input is rejected, in plain words.
+    /// Why an input is rejected.
     type Refusal: Display;
 
     /// The initial position.
@@ -432,7 +432,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clone_goes_its_own_way() {
+    fn clones_are_independent() {
         let mut session = session();
         session.apply(vec![2]).unwrap();
         let mut branch = session.clone();

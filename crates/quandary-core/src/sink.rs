@@ -6,7 +6,7 @@ use crate::reading::ReadOptions;
 use crate::source::Source;
 use crate::span::Span;
 
-/// Collects diagnostics at one strictness. Messages are built only while there is room for them.
+/// Collects diagnostics at one strictness. Messages beyond the maximum are not built.
 pub struct DiagnosticSink {
     strictness: Strictness,
     diagnostics: Diagnostics,
@@ -24,7 +24,7 @@ impl DiagnosticSink {
         }
     }
 
-    /// An empty sink for a whole file, with the room that `options` allow.
+    /// An empty sink for a whole file, with the maximum that `options` allow.
     ///
     /// # Errors
     /// The file has more bytes than the options allow.
@@ -64,7 +64,7 @@ impl DiagnosticSink {
         });
     }
 
-    /// Number of errors reported so far, including those beyond the room.
+    /// Number of errors reported so far, including those beyond the maximum.
     #[must_use]
     pub fn errors(&self) -> usize {
         self.errors
@@ -114,18 +114,20 @@ mod tests {
     };
 
     #[test]
-    fn errors_without_room_are_counted_and_their_messages_not_made() {
+    fn errors_beyond_the_maximum_are_counted_but_not_built() {
         let room_for_one = Diagnostics::with_capacity(1);
         let mut sink = DiagnosticSink::new(Strictness::Strict, room_for_one);
         sink.report(&CODE, Span::at(3), || "kept".to_owned());
-        sink.report(&CODE, Span::at(1), || unreachable!("there is no room"));
+        sink.report(&CODE, Span::at(1), || {
+            unreachable!("the maximum is reached")
+        });
         assert_eq!(sink.errors(), 2);
         let diagnostics = sink.sorted();
         assert_eq!((diagnostics.iter().count(), diagnostics.left_out()), (1, 1));
     }
 
     #[test]
-    fn a_quotation_is_short_and_shows_control_characters() {
+    fn quotes_are_short_and_escape_control_characters() {
         assert_eq!(quote("a\tb"), "`a\\tb`");
         assert_eq!(quote(&"x".repeat(41)), format!("`{}…`", "x".repeat(40)));
     }

@@ -1,20 +1,20 @@
-//! A file as it was given: its bytes, the text they spell, and where the lines begin.
+//! A file in memory: its bytes, its decoded text and its lines.
 
 use crate::span::Span;
 use encoding_rs::WINDOWS_1252;
 use std::sync::{Arc, OnceLock};
 
-/// How the bytes of a file spell text.
+/// The text encoding of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
     /// Valid UTF-8, with or without a byte order mark.
     Utf8,
-    /// Anything else: one byte, one character, and every byte has one.
+    /// Any other file: every byte is one character.
     Windows1252,
 }
 
 impl Encoding {
-    /// The name a person knows it by.
+    /// The name in messages.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -46,7 +46,7 @@ enum Content {
     },
 }
 
-/// A file that was read whole. The bytes are kept as they were; text and lines are views.
+/// A file in memory. The bytes are unchanged; text and lines are views of them.
 #[derive(Debug)]
 pub struct Source {
     name: String,
@@ -54,25 +54,25 @@ pub struct Source {
     index: OnceLock<LineIndex>,
 }
 
-/// Where a line begins, in bytes of the file and in bytes of the decoded text.
+/// The start of a line, in bytes of the file and in bytes of the decoded text.
 #[derive(Clone, Copy, Debug)]
 struct LineStart {
     byte: usize,
     text: usize,
 }
 
-/// The beginnings of every so many lines: a file of nothing but line ends would otherwise need
-/// many times its own size.
+/// The starts of every [`STRIDE`]th line. Storing all of them would need many times the size of a file
+/// that consists of line ends.
 #[derive(Debug)]
 struct LineIndex {
     starts: Vec<LineStart>,
     count: usize,
 }
 
-/// How many lines lie between two beginnings in the index.
+/// Number of lines between two entries of the index.
 const STRIDE: usize = 64;
 
-/// A line and column as people count them: both from 1, columns in characters.
+/// A line and column, both from 1; columns in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// Line, from 1.
@@ -144,7 +144,7 @@ fn floor_boundary(text: &str, offset: usize) -> usize {
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 impl Source {
-    /// Takes the bytes of a file; `name` is what messages call it.
+    /// A source from the bytes of a file; `name` is used in messages.
     #[must_use]
     pub fn new(name: impl Into<String>, bytes: Vec<u8>) -> Arc<Self> {
         let content = match String::from_utf8(bytes) {
@@ -161,7 +161,7 @@ impl Source {
         })
     }
 
-    /// What messages call the file.
+    /// The name of the file in messages.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
@@ -176,7 +176,7 @@ impl Source {
             .unwrap_or_default()
     }
 
-    /// The bytes as they were given.
+    /// The bytes of the file.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         match &self.content {
@@ -427,7 +427,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_far_down_are_found_by_number_and_by_offset() {
+    fn late_lines_are_found_by_number_and_offset() {
         let text: String = (1..=300).map(|number| format!("{number}\r\n")).collect();
         let source = Source::new("a", text.clone().into_bytes());
         for number in [1, 64, 65, 128, 129, 300] {
@@ -460,7 +460,7 @@ mod tests {
     }
 
     #[test]
-    fn a_byte_order_mark_belongs_to_no_line() {
+    fn byte_order_mark_is_not_part_of_a_line() {
         let source = Source::new("a", b"\xef\xbb\xbfTitle: x".to_vec());
         let line = source.line(1).unwrap();
         assert_eq!(line.text, "Title: x");
@@ -469,7 +469,7 @@ mod tests {
     }
 
     #[test]
-    fn places_past_the_end_are_the_end() {
+    fn offsets_past_the_end_mean_the_end() {
         let source = Source::new("a", b"ab\ncd".to_vec());
         assert_eq!(source.place(99), Place { line: 2, column: 3 });
         assert_eq!(
@@ -479,7 +479,7 @@ mod tests {
     }
 
     #[test]
-    fn the_extension_is_that_of_the_last_part_of_the_name() {
+    fn extension_is_taken_from_the_file_name() {
         assert_eq!(
             Source::new("a.b/c.GarTriage", Vec::new()).extension(),
             "gartriage"

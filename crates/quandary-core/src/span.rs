@@ -1,8 +1,8 @@
-//! Places in a file, counted in bytes.
+//! Byte ranges in a file.
 
 use std::ops::Range;
 
-/// A run of bytes of a file: `start` is the offset of the first byte, `end` one past the last.
+/// A range of bytes in a file, from `start` to before `end`.
 ///
 /// Offsets always count the bytes of the file as it is on disk, whatever its encoding.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -38,13 +38,13 @@ impl Span {
         self.end - self.start
     }
 
-    /// Whether the span holds no byte.
+    /// Whether the span is empty.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.start == self.end
     }
 
-    /// The smallest span that holds both.
+    /// The smallest span that contains both.
     #[must_use]
     pub fn to(self, other: Self) -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! Playing a real-time puzzle: one tick after the other, with rewinding from snapshots.
+//! Real-time games: played tick by tick, with rewinding from snapshots.
 
 use std::sync::Arc;
 
@@ -84,8 +84,8 @@ impl<R: TickRules> TickSession<R> {
         &self.inputs[..self.now]
     }
 
-    /// Plays one tick. What was played after this tick, before a [`TickSession::seek`], is
-    /// forgotten.
+    /// Plays one tick. Discards ticks that were played after this one before a
+    /// [`TickSession::seek`].
     pub fn tick(&mut self, input: Option<R::Input>) -> Vec<R::Event> {
         self.inputs.truncate(self.now);
         self.snapshots.truncate(self.now / self.every + 1);
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn every_tick_can_be_reached_from_every_other() {
+    fn seek_reaches_every_tick_from_every_other() {
         for every in [1, 3, 7, 50] {
             let (mut session, states) = played(20, every);
             for tick in [20, 0, 13, 12, 19, 6, 7, 20] {
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tick_after_a_rewind_starts_another_future() {
+    fn ticking_after_a_rewind_discards_later_ticks() {
         let (mut session, states) = played(20, 4);
         session.seek(9);
         assert_eq!(session.tick(Some(1)), ["odd"]);
@@ -185,7 +185,10 @@ mod tests {
         let mut branch = session.clone();
         assert_eq!((branch.now(), branch.recorded_ticks()), (9, 20));
         session.tick(None);
-        assert_eq!((session.recorded_ticks(), branch.recorded_ticks()), (10, 20));
+        assert_eq!(
+            (session.recorded_ticks(), branch.recorded_ticks()),
+            (10, 20)
+        );
         branch.seek(20);
         assert_eq!(*branch.state(), states[20]);
     }

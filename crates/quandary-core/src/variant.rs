@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_that_means_nothing_is_named() {
+    fn unknown_words_are_named() {
         for word in ["depth=filled", "holes=deep", "filled", "holes", "old-2"] {
             let unknown = NoVariant::Unknown(word.to_owned());
             assert_eq!(meant(&format!("links=all,{word}")), Err(unknown));
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_contradict_each_other_are_named() {
+    fn contradictory_words_are_named() {
         let why = meant("links=each,holes=filled,links=all").unwrap_err();
         let listed = "`links=each` and `links=all` contradict each other";
         assert_eq!(why.to_string(), listed);

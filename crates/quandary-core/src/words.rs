@@ -1,6 +1,6 @@
-//! Numbers as a person reads them.
+//! Numbers and counts as text.
 
-/// `3212345` as `3,212,345`.
+/// A number with thousands separators: `3212345` as `3,212,345`.
 #[must_use]
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
@@ -32,7 +32,7 @@ mod tests {
     }
 
     #[test]
-    fn one_alone_is_singular() {
+    fn only_one_is_singular() {
         let words = [0, 1, 2, 1_001].map(|number| counted(number, "tent", "tents"));
         assert_eq!(words, ["0 tents", "1 tent", "2 tents", "1,001 tents"]);
     }

@@ -1,4 +1,4 @@
-//! `FAMILY QUESTION`: what only one family can be values.
+//! `FAMILY QUESTION`: questions of one family about a position.
 
 use super::{print_rules, warn_about_errors};
 use crate::args::PositionArgs;

@@ -132,7 +132,7 @@ struct SolveResults<'a> {
     out: &'a mut Out,
     bar: &'a ProgressBar,
     json: Option<JsonWriter>,
-    /// TextTable for the table, which is results at the end.
+    /// Rows of the table, which is printed at the end.
     reports: Vec<SolveReport>,
     kept: Vec<WonSolution>,
     errors: Vec<CliError>,

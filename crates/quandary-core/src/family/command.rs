@@ -1,4 +1,4 @@
-//! What only one family can do with whole files, or without any: tables, drawings, new files.
+//! Commands of one family on whole files, or without files: tables, drawings, new files.
 
 use super::{Document, Tone};
 use crate::job::Job;
@@ -7,12 +7,12 @@ use crate::rasterise::Rasterise;
 use crate::scene::Scene;
 use std::sync::Arc;
 
-/// Something that only one family can do. Front ends make their commands from these.
+/// A command of one family.
 #[derive(Clone, Copy, Debug)]
 pub struct Command {
     /// The name in options and reports: `calendar`.
     pub id: &'static str,
-    /// What it does, in one line, as an order.
+    /// What it does, in one line, in the imperative.
     pub about: &'static str,
     /// The files that it takes.
     pub files: Files,
@@ -20,7 +20,7 @@ pub struct Command {
     pub options: OptionTable,
     /// An example of its arguments, without the name itself.
     pub example: &'static str,
-    /// Does it. The files are of this family and as many as it takes.
+    /// Runs it. The files belong to this family, and their number matches `files`.
     pub run: fn(&[Arc<dyn Document>], &Options, &CommandContext) -> Result<CommandJob, OptionError>,
 }
 

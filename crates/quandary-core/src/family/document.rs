@@ -26,7 +26,7 @@ pub trait Document: Any + Send + Sync {
     /// Its levels, if it is a file of levels.
     fn levels(&self) -> Option<&dyn Levels>;
 
-    /// Its solutions, if files of this kind can hold solutions: beside their levels, or for the
+    /// Its solutions, if files of this kind can hold solutions: for their own levels, or for the
     /// levels of another file.
     fn solutions(&self) -> Option<&dyn Solutions>;
 
@@ -47,7 +47,7 @@ pub trait Document: Any + Send + Sync {
     fn convert(&self, to: &'static Format) -> Result<Converted, CannotWrite>;
 }
 
-/// These documents as companions of a drawing.
+/// Makes documents companions of a drawing or list.
 #[must_use]
 pub fn companions(documents: &[Arc<dyn Document>]) -> Companions {
     let documents = documents.iter();

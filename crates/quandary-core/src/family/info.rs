@@ -103,9 +103,9 @@ pub struct FamilyInfo {
     pub move_separator: &'static str,
     /// Its generator of new levels.
     pub generator: Option<Generator>,
-    /// What only this family can be asked about a position.
+    /// Its questions about positions.
     pub questions: &'static [Question],
-    /// What only this family can do with whole files.
+    /// Its commands on whole files.
     pub commands: &'static [Command],
     /// Its format of fixed-width records, if a file may hold more of them than fit into memory.
     pub records: Option<&'static dyn Records>,

@@ -1,12 +1,11 @@
 //! The contract between a family of puzzles and front ends.
 //!
-//! Inside a family everything is typed; across this border pass only words, numbers, scenes and
-//! outcomes. Moves and solutions are text in the family's notation, so front ends contain no rules.
+//! Inside a family everything is typed; only text, numbers, scenes and outcomes cross this border. Moves and solutions are text in the family's notation, so front ends contain no rules.
 //!
 //! A [`Family`] publishes its constant properties ([`FamilyInfo`]) and reads files, each into a
 //! [`Document`]. A document has [`Levels`], [`Solutions`], or both. A level opens as a [`Puzzle`],
 //! which gives games ([`crate::game::Game`]), films, replays, solvers, hints and ratings.
-//! [`Question`]s and [`Command`]s are what only one family offers; their rows carry their functions.
+//! [`Question`]s and [`Command`]s are features of one family; their table rows carry their functions.
 //!
 //! Everything that a puzzle gives owns what it needs, can be stored, and can be moved to another
 //! thread.

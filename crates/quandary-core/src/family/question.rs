@@ -1,4 +1,4 @@
-//! Questions about a position that only one family answers, and their answers.
+//! Questions of one family about a position, and their answers.
 
 use super::Puzzle;
 use crate::failure::Failure;
@@ -6,12 +6,12 @@ use crate::job::Job;
 use crate::options::{OptionTable, Options};
 use crate::scene::Scene;
 
-/// Something that only one family can be asked about a position.
+/// A question that one family answers about a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Question {
     /// The name in options and reports: `deduce`.
     pub id: &'static str,
-    /// What it does, in one line, as an order.
+    /// What it does, in one line, in the imperative.
     pub about: &'static str,
     /// Its options.
     pub options: OptionTable,
@@ -62,14 +62,14 @@ impl Answer {
     }
 }
 
-/// Whether an answer is good news; it decides the colour and the exit status.
+/// Whether an answer is good news; it determines the colour and the exit status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
-    /// All is well.
+    /// Nothing is wrong.
     Good,
     /// Something is wrong with the position or the file.
     Bad,
-    /// The budget ended first.
+    /// The budget was exhausted.
     Open,
 }
 

@@ -1,32 +1,32 @@
-//! Many boards on one page.
+//! Pages of many boards.
 
 use super::{Lettering, Scene, Symbol, SymbolId, Use};
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroU32;
 
-/// Free cells between one board and the next.
+/// Empty cells between two boards.
 const GAP: u32 = 1;
 /// Rows of cells under a board for its title.
 const TITLE_ROWS: u32 = 2;
 
-/// Boards that do not fit a page.
+/// Why boards do not fit on a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SheetError {
     /// More than [`Scene::MOST_ON_A_SHEET`].
-    #[error("a page holds {most} boards at most", most = Scene::MOST_ON_A_SHEET)]
+    #[error("a page has at most {most} boards", most = Scene::MOST_ON_A_SHEET)]
     TooMany,
-    /// More cells on a side than can be counted.
+    /// The page has too many cells.
     #[error("the boards are too large for one page")]
     TooLarge,
 }
 
 impl Scene {
-    /// The most boards that one page holds.
+    /// Maximum number of boards on one page.
     pub const MOST_ON_A_SHEET: usize = 1000;
 
-    /// A page of boards in rows of `columns`, each with its title under it. Without a number of
-    /// columns the page is about square. Symbols that are alike are kept once; the time taken is
-    /// linear in the uses of all boards.
+    /// A page of boards in rows of `columns`, each with its title under it. Without
+    /// `columns` the page is roughly square. Identical symbols are shared. Takes time linear in the
+    /// number of uses of all boards.
     ///
     /// # Errors
     /// There are too many boards, or they are too large.
@@ -60,7 +60,7 @@ impl Scene {
     }
 }
 
-/// How far the boards are apart, in cells.
+/// Distance between the origins of adjacent boards, in cells.
 #[derive(Clone, Copy)]
 struct Pitch {
     columns: u32,
@@ -68,7 +68,7 @@ struct Pitch {
 }
 
 impl Pitch {
-    /// `None` for boards that are too large to be counted.
+    /// `None` if the boards are too large.
     fn of(boards: &[Scene]) -> Option<Self> {
         let most = |side: fn(&Scene) -> u32| boards.iter().map(side).max().unwrap_or(0);
         Some(Self {
@@ -77,13 +77,13 @@ impl Pitch {
         })
     }
 
-    /// The number of columns that makes a page of so many boards about square.
+    /// The number of columns for a roughly square page with `count` boards.
     fn square(self, count: u32) -> u32 {
         let cells = f64::from(count) * f64::from(self.rows) / f64::from(self.columns);
         cells.sqrt().round() as u32
     }
 
-    /// Columns and rows of cells of a page, whose half cells can be counted too.
+    /// The size of a page in cells; `None` if its half cells overflow.
     fn page(self, columns: u32, rows: u32) -> Option<(u32, u32)> {
         let width = self.columns.checked_mul(columns)?;
         let height = self.rows.checked_mul(rows)?;
@@ -92,17 +92,17 @@ impl Pitch {
         Some((width.saturating_sub(GAP), height))
     }
 
-    /// Height of a capital in the titles, in cells: larger where boards are larger, for then
-    /// cells are drawn smaller.
+    /// Height of a capital letter in titles, in cells. It grows with the boards, because large boards
+    /// are drawn with smaller cells.
     fn lettering(self) -> f32 {
         (self.columns as f32 / 26.0).clamp(0.3, 1.0)
     }
 }
 
-/// A page that boards are put on.
+/// A page under construction.
 struct Page {
     scene: Scene,
-    /// The symbols that had a name on their own boards.
+    /// The symbols by their names on the boards.
     namesakes: BTreeMap<String, Vec<SymbolId>>,
     taken: BTreeSet<String>,
 }
@@ -121,9 +121,9 @@ impl Page {
         }
     }
 
-    /// Puts a board at a place in half cells.
+    /// Adds a board at a position in half cells.
     fn add(&mut self, board: Scene, (left, top): (u32, u32), pitch: Pitch) {
-        // A narrow board stands in the middle of its place; whole cells keep terminals aligned.
+        // Narrow boards are centred by whole cells so that terminal output stays aligned.
         let room = pitch.columns - GAP;
         let inset = 2 * ((room - board.columns) / 2);
         let symbols: Vec<SymbolId> = board
@@ -155,7 +155,7 @@ impl Page {
         });
     }
 
-    /// The same symbol if it is there already; a namesake gets a number.
+    /// Adds a symbol, or finds an identical one. A different symbol of the same name gets a number.
     fn symbol(&mut self, symbol: Symbol) -> SymbolId {
         let namesakes = self.namesakes.entry(symbol.name.clone()).or_default();
         let known = namesakes
@@ -168,7 +168,7 @@ impl Page {
         let name = std::iter::once(symbol.name.clone())
             .chain(numbered)
             .find(|name| !self.taken.contains(name))
-            .expect("numbers do not end");
+            .expect("there are infinitely many numbers");
         self.taken.insert(name.clone());
         let id = SymbolId(self.scene.symbols.len());
         self.scene.symbols.push(Symbol { name, ..symbol });
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_stand_in_rows_with_their_titles_under_them() {
+    fn boards_are_in_rows_with_titles_below() {
         let boards = ["a", "b", "c"].map(|title| board(title, 4, RED));
         let page = two_columns(boards.into());
         assert_eq!((page.columns, page.rows), (9, 8));
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn symbols_that_are_alike_are_kept_once_and_namesakes_are_told_apart() {
+    fn identical_symbols_are_shared_and_others_renamed() {
         let page = two_columns(vec![
             board("a", 4, RED),
             board("b", 4, BLUE),
@@ -240,20 +240,20 @@ mod tests {
     }
 
     #[test]
-    fn a_smaller_board_stands_in_the_middle() {
+    fn smaller_boards_are_centred() {
         let page = two_columns(vec![board("wide", 8, RED), board("narrow", 4, RED)]);
         assert_eq!(page.uses()[1].x, 2 * 9 + 2 * 2 + 2);
     }
 
     #[test]
-    fn without_a_number_of_columns_the_page_is_about_square() {
+    fn page_without_columns_is_roughly_square() {
         let boards = (0..24).map(|_| board("", 6, RED));
         let page = Scene::sheet("", None, boards).unwrap();
         assert_eq!((page.columns, page.rows), (4 * 7 - 1, 6 * 4));
     }
 
     #[test]
-    fn what_does_not_fit_a_page_is_refused() {
+    fn boards_that_do_not_fit_are_rejected() {
         let many = (0..=Scene::MOST_ON_A_SHEET).map(|_| board("", 1, RED));
         assert_eq!(Scene::sheet("", None, many), Err(SheetError::TooMany));
         let huge = vec![board("", u32::MAX, RED)];

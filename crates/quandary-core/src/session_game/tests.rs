@@ -201,7 +201,7 @@ fn entering_moves_plays_each_of_them_once() {
 }
 
 #[test]
-fn rejected_moves_leave_the_game_as_it_was() {
+fn rejected_moves_change_nothing() {
     let mut game = SessionGame::new(Counting::to(5));
     game.enter("2 1").unwrap();
     game.undo();
@@ -256,7 +256,7 @@ fn actions_play_groups_or_change_the_selection() {
 }
 
 #[test]
-fn a_fork_shares_the_past_and_goes_its_own_way() {
+fn forks_share_the_past_and_are_independent() {
     let mut game = SessionGame::new(Counting::to(9));
     game.enter("1 1").unwrap();
     let mut fork = game.fork();
@@ -269,7 +269,7 @@ fn a_fork_shares_the_past_and_goes_its_own_way() {
 }
 
 #[test]
-fn a_film_plays_no_further_than_asked_and_counts_each_input_once() {
+fn film_plays_only_as_far_as_requested() {
     for groups in [1_000, 4_000] {
         let rules = Counting::to(1_000_000);
         let moves = "12 ".repeat(groups);

@@ -1,4 +1,4 @@
-//! SortedSource records from several places become one sorted row.
+//! Merging of sorted records from several sources.
 
 use super::Pipeline;
 use super::reader::RecordReader;
@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
 
-/// SortedSource records, one after the other.
+/// A source of sorted records.
 pub(super) trait SortedSource {
     /// Overwrites `record` with the next record. Returns `false` at the end.
     fn next_into(&mut self, record: &mut [u8]) -> Result<bool, CliError>;

@@ -10,7 +10,7 @@ use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 
-/// How many findings of a file are summary; further ones are counted.
+/// Maximum number of findings reported for a file; further ones are only counted.
 const MAX_REPORTED: usize = 20;
 
 /// Size of the read buffer in bytes.

@@ -212,7 +212,7 @@ impl Batch {
     }
 }
 
-/// SortedSource runs, one behind the other in a file that has no name.
+/// Sorted runs, stored one after the other in an anonymous temporary file.
 #[derive(Default)]
 struct Runs {
     file: Option<File>,
