@@ -1,4 +1,4 @@
-//! The closed set of families.
+//! The families in this build and their formats.
 
 use quandary_core::family::Family;
 use quandary_core::format::Format;
@@ -15,7 +15,7 @@ pub enum FamilyId {
     /// Calendar boards.
     #[cfg(feature = "apad")]
     Apad,
-    /// Camping.
+    /// Tents and trees.
     #[cfg(feature = "tents")]
     Tents,
     /// Chip's Challenge.
@@ -24,7 +24,7 @@ pub enum FamilyId {
 }
 
 impl FamilyId {
-    /// All of them, in the order of lists.
+    /// All families, in the order of lists.
     pub const ALL: &'static [Self] = &[
         #[cfg(feature = "gartriage")]
         Self::Gartriage,
@@ -85,7 +85,7 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn every_room_is_found_by_its_name_and_by_no_other() {
+    fn families_are_found_by_id() {
         for family in FamilyId::ALL {
             assert_eq!(FamilyId::find(family.family().info().id), Some(*family));
         }
@@ -93,13 +93,13 @@ mod tests {
     }
 
     #[test]
-    fn no_two_formats_share_a_name() {
+    fn format_ids_are_unique() {
         let mut seen = HashSet::new();
         assert!(formats().all(|(_, format)| seen.insert(format.id)));
     }
 
     #[test]
-    fn extensions_are_written_small_and_without_a_dot() {
+    fn extensions_are_lower_case_without_a_dot() {
         for (_, format) in formats() {
             for extension in format.extensions {
                 assert_eq!(*extension, extension.to_lowercase());

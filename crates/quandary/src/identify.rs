@@ -1,25 +1,26 @@
-//! What a file is, by its content and then by its name.
+//! Identification of files by content and extension.
 
 use crate::family_id::{FamilyId, formats};
 use quandary_core::format::Evidence;
 use quandary_core::source::Source;
 use std::cmp::Reverse;
 
-/// A format that a file may be in.
+/// A possible format of a file.
 #[derive(Clone, Debug)]
 pub struct Match {
     /// The family of the format.
     pub family: FamilyId,
-    /// The format, and what speaks for it.
+    /// The format, and the evidence for it.
     pub evidence: Evidence,
 }
 
-/// The score of a format that the name alone speaks for: hardly.
+/// The score of a format that only the extension suggests.
 pub const BY_NAME: u8 = 1;
 
-/// Every format that the file may be in, the likeliest first. Content decides; the extension of
-/// the name breaks ties, and stands alone, with a score of 1, where the content says nothing:
-/// so a damaged file can still be read as what its name says.
+/// The possible formats of a file, the most likely first.
+///
+/// The content decides, and the extension breaks ties. Formats that only the extension suggests have
+/// the score [`BY_NAME`], so that damaged files can still be read.
 #[must_use]
 pub fn identify(source: &Source) -> Vec<Match> {
     let extension = source.extension();
@@ -46,14 +47,14 @@ pub fn identify(source: &Source) -> Vec<Match> {
     matches
 }
 
-/// Whether a text is itself a puzzle of some family: a game ID, a task, an address.
+/// Whether a text is itself a level of some family: a game ID, a task, a link.
 #[must_use]
 pub fn is_inline(text: &str) -> bool {
-    let mut rooms = FamilyId::ALL.iter();
-    rooms.any(|family| family.family().is_inline(text))
+    let mut families = FamilyId::ALL.iter();
+    families.any(|family| family.family().is_inline(text))
 }
 
-/// The formats that only the name speaks for.
+/// The formats that only the extension suggests.
 fn by_name(extension: &str, by_content: &[Match]) -> Vec<Match> {
     formats()
         .filter(|(_, format)| format.extensions.contains(&extension))
@@ -66,7 +67,7 @@ fn by_name(extension: &str, by_content: &[Match]) -> Vec<Match> {
             evidence: Evidence {
                 format,
                 score: BY_NAME,
-                why: format!("the name ends in .{extension}"),
+                why: format!("the extension is .{extension}"),
             },
         })
         .collect()

@@ -1,11 +1,11 @@
-//! One door to all the puzzle families of Quandary.
+//! The facade over all puzzle families of Quandary.
 //!
 //! The families are a closed set, [`FamilyId`], with one Cargo feature each. Given a file,
-//! [`identify`] tells what it is, [`open()`] reads it, [`solve()`] solves a level of it and
-//! replays what the solver found, and [`find_code`] explains a finding. [`status()`] tells what
-//! works for which family.
+//! [`identify`] finds its format, [`open()`] reads it, [`solve()`] solves a level of it and
+//! verifies the solution, and [`find_code`] explains a finding. [`start()`] does the same from
+//! requests that are plain values. [`status()`] lists what each family supports.
 //!
-//! The crate does no input or output, reads no clock and builds for the browser.
+//! The crate performs no I/O, reads no clock and builds for WebAssembly.
 
 mod codes;
 mod family_id;

@@ -30,7 +30,7 @@ impl VerifiedSolution {
         &self.scores
     }
 
-    /// Further values of it.
+    /// Further measurements.
     #[must_use]
     pub fn measurements(&self) -> &[Measurement] {
         &self.measurements
@@ -41,9 +41,9 @@ impl VerifiedSolution {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("bug in the solver: its solution \"{moves}\" is invalid: {why}")]
 pub struct Refuted {
-    /// What it returned.
+    /// The solution that it returned.
     pub moves: String,
-    /// What the replay says.
+    /// Why the replay rejects it.
     pub why: String,
 }
 
@@ -176,8 +176,8 @@ fn verify_all(
     })
 }
 
-/// The replay has to solve the level. From the start it has to give the claimed value as well; the
-/// value of a continuation is not that of the whole replay.
+/// Replays a solution and, if it begins at the start, compares its value with the claim. The value
+/// of a continuation differs from that of the whole replay.
 fn verify(
     puzzle: &dyn Puzzle,
     prefix: &str,

@@ -1,4 +1,4 @@
-//! The facade over the families that it has.
+//! Tests of the facade with the families of this build.
 
 #![cfg(feature = "gartriage")]
 

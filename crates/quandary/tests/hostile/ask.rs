@@ -1,4 +1,4 @@
-//! What solvers make of any level: an answer, or none within a small budget.
+//! Runs every solver on any level within a small budget.
 
 use quandary::core::budget::{Budget, Cancel};
 use quandary::core::family::{FamilyInfo, Inquiry, Puzzle, SolveRequest, Want};
@@ -12,11 +12,11 @@ use quandary::{open, solve};
 use quandary_testing::job::{FrozenClock, run_within};
 use std::sync::Arc;
 
-/// What each piece of work may take.
+/// Node limit of each job.
 const NODES: u64 = 50;
 const MEMORY: u64 = 64 << 20;
 
-/// Levels of a file that are worked on.
+/// Number of levels used from each file.
 const LEVELS: usize = 4;
 
 fn budget() -> Budget {
@@ -30,7 +30,8 @@ fn run<T>(job: Box<dyn Job<Output = T>>) -> T {
     run_within(budget(), job)
 }
 
-/// Opens the levels of a file by every rule variant and works on them; how many could be played.
+/// Opens the levels of a file under every rule variant and runs all jobs on them. Returns the number
+/// of playable levels.
 pub(crate) fn work_on(source: &Arc<Source>) -> u64 {
     let options = ReadOptions {
         limits: Limits {
@@ -58,7 +59,7 @@ pub(crate) fn work_on(source: &Arc<Source>) -> u64 {
     opened
 }
 
-/// Every variant, the first one with each single switch at another value, and with all of them.
+/// Every variant, and the first one with each switch changed separately and with all changed.
 fn variants(family: &FamilyInfo) -> Vec<String> {
     let variants = &family.variants;
     let names = variants.named.iter().map(|variant| variant.name.to_owned());

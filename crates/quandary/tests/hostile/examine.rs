@@ -1,7 +1,7 @@
-//! What holds of any file, however little it looks like one.
+//! Properties that hold for any file, valid or not.
 //!
-//! Everything goes through the facade, so a family that is added is examined with the others. The
-//! fuzz targets use this file too.
+//! Everything goes through the facade, so new families are tested automatically. The fuzz targets use
+//! this file too.
 
 use quandary::core::diagnostic::{Diagnostic, Strictness, apply_safe_fixes};
 use quandary::core::family::{Document, Levels, Puzzle, Referred};
@@ -20,18 +20,18 @@ use quandary_testing::job::run_to_end;
 use std::ops::AddAssign;
 use std::sync::Arc;
 
-/// How much was done.
+/// Counts of the work done.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Tally {
     /// Files examined.
     pub(crate) files: u64,
-    /// Readings, in any format and strictness.
+    /// Files read, in any format and strictness.
     pub(crate) readings: u64,
-    /// Readings refused because a ceiling was broken.
+    /// Files rejected because of an exceeded limit.
     pub(crate) refused: u64,
-    /// Findings looked at.
+    /// Findings examined.
     pub(crate) findings: u64,
-    /// Files mended by their safe fixes.
+    /// Files fixed by safe fixes.
     pub(crate) mended: u64,
     /// Levels listed.
     pub(crate) levels: u64,
@@ -87,7 +87,7 @@ fn examine_matches(source: &Source) {
     assert!(scores.is_sorted_by(|a, b| a >= b), "the likeliest is first");
 }
 
-/// Boards of a million cells are drawn all the same; larger ones only cost time.
+/// Limit on cells: larger boards only cost time.
 const CELLS: u64 = 1 << 20;
 
 fn options(strictness: Strictness) -> ReadOptions {
@@ -123,7 +123,7 @@ fn examine_format(source: &Arc<Source>, format: &Format) -> Tally {
         [Ok(lenient), Ok(strict)] => (lenient, strict),
         [Err(lenient), Err(strict)] => {
             assert_eq!(lenient, strict);
-            examine_refusal(&lenient, source.bytes().len());
+            examine_limit_error(&lenient, source.bytes().len());
             tally.refused = 2;
             return tally;
         }
@@ -134,18 +134,18 @@ fn examine_format(source: &Arc<Source>, format: &Format) -> Tally {
     }
     tally += examine_levels(lenient.as_ref(), strict.as_ref());
     tally += examine_canonical(lenient.as_ref(), strict.as_ref());
-    tally += examine_mended(lenient.as_ref());
+    tally += examine_fixed(lenient.as_ref());
     tally += examine_conversions(lenient.as_ref());
     tally
 }
 
-fn examine_refusal(broken: &LimitExceeded, bytes: usize) {
-    assert!(Limits::NAMES.contains(&broken.name), "{broken}");
-    assert!(broken.found > broken.allowed, "{broken}");
-    assert!(broken.span.end <= bytes, "{broken}");
+fn examine_limit_error(exceeded: &LimitExceeded, bytes: usize) {
+    assert!(Limits::NAMES.contains(&exceeded.name), "{broken}");
+    assert!(exceeded.found > exceeded.allowed, "{broken}");
+    assert!(exceeded.span.end <= bytes, "{broken}");
 }
 
-/// The findings of reading, and those where nothing is there that the file names.
+/// Examines the findings of reading, and those with all referenced files missing.
 fn examine_findings(document: &dyn Document, kind: FormatKind) -> u64 {
     let mut findings = document.diagnostics().clone();
     for missing in [Referred::Missing, Referred::Outside] {
@@ -184,7 +184,7 @@ fn is_character(source: &Source, offset: usize) -> bool {
     source.encoding() == Encoding::Windows1252 || source.text().is_char_boundary(offset)
 }
 
-/// Levels of a file that are drawn.
+/// Number of levels drawn from each file.
 const DRAWN: usize = 4;
 
 /// The levels of a document, if it has any.
@@ -194,7 +194,7 @@ fn list(document: &dyn Document) -> Vec<LevelInfo> {
     levels.map_or_else(Vec::new, |levels| levels.list(&companions).collect())
 }
 
-/// The number of levels, or of solutions in a file that holds nothing else.
+/// The number of levels, or of solutions in a file without levels.
 fn rows(document: &dyn Document) -> usize {
     match (document.levels(), document.solutions()) {
         (Some(levels), _) => levels.count(),
@@ -242,7 +242,7 @@ fn examine_levels(lenient: &dyn Document, strict: &dyn Document) -> Tally {
     tally
 }
 
-/// The first level is drawn plainly, and with the last value of each option.
+/// Draws the first level with default options, and with the last value of each option.
 fn examine_pictures(levels: &dyn Levels, plain: Look) {
     let mut full = plain.clone();
     for spec in full.options.table() {
@@ -276,7 +276,7 @@ fn examine_puzzle(puzzle: &dyn Puzzle) -> Tally {
     }
 }
 
-/// A position needs no more marks than this for each cell of its rectangle.
+/// Maximum number of symbol uses per cell.
 const MARKS_OF_A_CELL: u64 = 32;
 
 fn examine_scene(scene: &Scene) {
@@ -293,14 +293,14 @@ fn examine_scene(scene: &Scene) {
     }
 }
 
-/// The most bytes that a canonical file needs for one byte of the file or one cell of its boards:
-/// what is left out at the ends of rows is written out.
+/// Maximum number of canonical bytes per byte of the file or cell of its boards. Canonical files
+/// contain omitted ends of rows.
 const CANONICAL_GROWTH: usize = 16;
 
-/// The bytes that a canonical file may have where nothing is in the file.
+/// Maximum size in bytes of the canonical form of an empty file.
 const HEAD: usize = 64;
 
-/// The most bytes of a pixel, the ends of rows included.
+/// Maximum number of bytes per pixel, padding included.
 const PIXEL: usize = 8;
 
 /// The canonical form does not depend on strictness, does not grow without bound, and is its own
@@ -314,10 +314,10 @@ fn examine_canonical(lenient: &dyn Document, strict: &dyn Document) -> Tally {
         .map(|(columns, rows)| columns as usize * rows as usize)
         .sum();
     let known = lenient.source().bytes().len() + cells + HEAD;
-    // A picture has no level; its pixels are held against the ceiling on cells.
+    // Images have no levels; their pixels count against the limit on cells.
     let may_be_picture = rows(lenient) == 0 && lenient.format().kind == FormatKind::Binary;
     let pixels = if may_be_picture { CELLS } else { 0 };
-    // Runs of moves are held against that ceiling too, and written out.
+    // Run-length encoded moves count against that limit too, and are expanded.
     let moves = if lenient.family().id == "crossoban" {
         2 * CELLS
     } else {
@@ -333,7 +333,7 @@ fn examine_canonical(lenient: &dyn Document, strict: &dyn Document) -> Tally {
             0
         }
         Err(broken) => {
-            examine_refusal(&broken, text.len());
+            examine_limit_error(&broken, text.len());
             1
         }
     };
@@ -344,7 +344,7 @@ fn examine_canonical(lenient: &dyn Document, strict: &dyn Document) -> Tally {
     }
 }
 
-/// A file in another format has the same levels there, but for those that it says are lost.
+/// A converted file has the same levels, except for reported losses.
 fn examine_conversions(document: &dyn Document) -> Tally {
     let mut tally = Tally::default();
     for to in document.family().formats {
@@ -366,8 +366,8 @@ fn examine_conversions(document: &dyn Document) -> Tally {
     tally
 }
 
-/// A file mended by its safe fixes can be read and has its levels still.
-fn examine_mended(document: &dyn Document) -> Tally {
+/// A fixed file can be read and has the same levels.
+fn examine_fixed(document: &dyn Document) -> Tally {
     let bytes = document.source().bytes();
     let mended = apply_safe_fixes(bytes, document.diagnostics());
     if mended.applied == 0 {

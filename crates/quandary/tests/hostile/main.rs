@@ -1,5 +1,4 @@
-//! Files that are cut off, spoiled or lie: whatever is in them, they are read, and what is read of
-//! them holds together.
+//! Truncated, mutated and malicious files: reading never panics, and the result is consistent.
 
 mod ask;
 mod examine;
@@ -19,17 +18,17 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-/// How many spoiled files are read, over all samples.
+/// Number of mutated files to read, over all samples.
 const MUTATIONS: usize = 100_000;
 
-/// The bytes of a sample that is not cut off everywhere, and how often it is instead.
+/// Samples larger than this are truncated at this many places instead of everywhere.
 const LONG: usize = 8 << 10;
 const CUTS: usize = 1_000;
 
-/// How many spoiled files are worked on by every solver, over all samples.
+/// Number of mutated files to run all solvers on, over all samples.
 const LABOURS: usize = 20_000;
 
-/// How many spoiled forms of each recorded solution are played.
+/// Number of mutations to play of each recorded solution.
 const MUTATIONS_OF_MOVES: u64 = 200;
 
 /// A file of `samples/` or `damaged/`.
@@ -40,7 +39,7 @@ struct Sample {
 }
 
 impl Sample {
-    /// Where it is cut off: anywhere, or in some places of a long file.
+    /// The lengths to truncate to: all of them, or some for a long file.
     fn ends(&self) -> impl Iterator<Item = usize> + use<> {
         let length = self.bytes.len();
         let step = if length > LONG { length / CUTS } else { 1 };
@@ -75,7 +74,7 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
     }
 }
 
-/// Nothing for a file that no family of this build knows.
+/// Reads a sample; `None` if no family of this build recognises it.
 fn sample(path: &Path) -> Option<Sample> {
     let name = path.display().to_string();
     let bytes = fs::read(path).unwrap();
@@ -88,7 +87,7 @@ fn sample(path: &Path) -> Option<Sample> {
     })
 }
 
-/// Gives every sample to one thread or another and adds up what they did.
+/// Distributes the samples over threads and adds up their counts.
 fn in_parallel(samples: &[Sample], work: impl Fn(usize, &Sample) -> Tally + Sync) -> Tally {
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let work = &work;
@@ -113,7 +112,7 @@ fn in_parallel(samples: &[Sample], work: impl Fn(usize, &Sample) -> Tally + Sync
 }
 
 #[test]
-fn a_file_cut_off_anywhere_is_read() {
+fn truncated_files_are_read() {
     let samples = samples();
     let tally = in_parallel(&samples, |_, sample| {
         let mut tally = Tally::default();
@@ -127,8 +126,8 @@ fn a_file_cut_off_anywhere_is_read() {
     assert_eq!(tally.files, ends as u64);
 }
 
-/// So many spoiled forms of the samples in all.
-fn spoiled(samples: &[Sample], forms: usize) -> Tally {
+/// Examines this number of mutated samples in total.
+fn mutated(samples: &[Sample], forms: usize) -> Tally {
     let each = forms.div_ceil(samples.len().max(1));
     let tally = in_parallel(samples, |index, sample| {
         let mut dice = Dice::seeded(index as u64);
@@ -145,20 +144,20 @@ fn spoiled(samples: &[Sample], forms: usize) -> Tally {
 }
 
 #[test]
-fn a_spoiled_file_is_read() {
+fn mutated_files_are_read() {
     let samples = samples();
-    let tally = spoiled(&samples, MUTATIONS);
+    let tally = mutated(&samples, MUTATIONS);
     assert!(tally.opened > 0 && tally.findings > 0 && tally.mended > 0);
 }
 
-/// How many spoiled forms of other people's files are read.
+/// Number of mutated third-party files to read.
 #[cfg(feature = "tileworld")]
 const MUTANTS: usize = 600;
 
-/// So many of them make the original Tile World crash or overrun its memory 13 times.
+/// This many mutations made the original Tile World crash or overrun its memory 13 times.
 #[cfg(feature = "tileworld")]
 #[test]
-fn spoiled_files_of_other_people_are_read() {
+fn mutated_third_party_files_are_read() {
     let mut paths = Vec::new();
     let folder = quandary_testing::corpus::folder().join("tileworld");
     if !folder.is_dir() {
@@ -173,12 +172,12 @@ fn spoiled_files_of_other_people_are_read() {
         family: FamilyId::TileWorld,
     };
     let samples: Vec<_> = paths.iter().map(sample).collect();
-    let tally = spoiled(&samples, MUTANTS);
+    let tally = mutated(&samples, MUTANTS);
     assert!(tally.files >= MUTANTS as u64 && tally.findings > 0);
 }
 
 #[test]
-fn spoiled_levels_are_worked_on() {
+fn solvers_run_on_mutated_levels() {
     let samples = samples();
     let each = LABOURS.div_ceil(samples.len().max(1));
     let tally = in_parallel(&samples, |index, sample| {
@@ -196,7 +195,7 @@ fn spoiled_levels_are_worked_on() {
 }
 
 #[test]
-fn spoiled_moves_are_played_whole_or_not_at_all() {
+fn mutated_moves_are_played_completely_or_not_at_all() {
     let samples = samples();
     let tally = in_parallel(&samples, |index, sample| {
         let mut dice = Dice::seeded(index as u64);

@@ -1,10 +1,10 @@
-//! Ways to spoil a file.
+//! Random mutations of files.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use std::ops::Range;
 
-/// Chance, the same for the same seed on every machine.
+/// A random generator with the same results for a seed on every machine.
 pub(crate) struct Dice(ChaCha8Rng);
 
 impl Dice {
@@ -12,7 +12,7 @@ impl Dice {
         Self(ChaCha8Rng::seed_from_u64(seed))
     }
 
-    /// A number below another one; 0 where there is none.
+    /// A random number below `end`; 0 if `end` is 0.
     fn below(&mut self, end: usize) -> usize {
         (self.0.next_u64() % end.max(1) as u64) as usize
     }
@@ -21,7 +21,7 @@ impl Dice {
         of[self.below(of.len())]
     }
 
-    /// A piece of a file of this length, mostly short.
+    /// A random range in a file of this length, usually short.
     fn piece(&mut self, of: usize) -> Range<usize> {
         let start = self.below(of + 1);
         let most = match self.below(8) {
@@ -33,7 +33,7 @@ impl Dice {
     }
 }
 
-/// Bytes that mean something in one format or another, and some that mean nothing in any.
+/// Tokens of the formats, and bytes that are invalid in all of them.
 const TELLING: &[&[u8]] = &[
     b"'",
     b" ",
@@ -76,7 +76,7 @@ const TELLING: &[&[u8]] = &[
     b"\xe2\x80\xa8",
 ];
 
-/// Numbers that a size or a coordinate should not be.
+/// Extreme values for sizes and coordinates.
 const HUGE: &[&[u8]] = &[
     b"0",
     b"-1",
@@ -97,10 +97,10 @@ const LINE_ENDS: &[&[u8]] = &[
     b"\r\n", b"\n", b"\r", b"\n\r", b"\r\r\n", b"\n\n", b"", b"\x0b",
 ];
 
-/// How much of a large file is mostly kept: small files are read sooner.
+/// Size that large files are usually truncated to, for speed.
 const EXCERPT: usize = 512;
 
-/// Spoils a file in up to six ways; `other` lends pieces.
+/// Applies up to six mutations; `other` is a source of inserted pieces.
 pub(crate) fn mutate(bytes: &mut Vec<u8>, other: &[u8], dice: &mut Dice) {
     if bytes.len() > EXCERPT && dice.below(8) > 0 {
         let start = dice.below(bytes.len() - EXCERPT + 1);
@@ -145,7 +145,7 @@ fn delete(bytes: &mut Vec<u8>, dice: &mut Dice) {
     bytes.drain(dice.piece(bytes.len()));
 }
 
-/// Copies a piece to another place.
+/// Copies a piece to another position.
 fn repeat(bytes: &mut Vec<u8>, dice: &mut Dice) {
     let piece = bytes[dice.piece(bytes.len())].to_vec();
     let at = dice.below(bytes.len() + 1);
@@ -161,7 +161,7 @@ fn swap_lines(bytes: &mut Vec<u8>, dice: &mut Dice) {
     *bytes = lines.concat();
 }
 
-/// Copies a block of lines to another place between lines.
+/// Copies a block of lines to another position between lines.
 fn repeat_line(bytes: &mut Vec<u8>, dice: &mut Dice) {
     let mut lines: Vec<&[u8]> = bytes.split_inclusive(|byte| *byte == b'\n').collect();
     let block = lines[dice.piece(lines.len())].to_vec();
@@ -170,7 +170,7 @@ fn repeat_line(bytes: &mut Vec<u8>, dice: &mut Dice) {
     *bytes = lines.concat();
 }
 
-/// Puts a piece of another file in the place of a piece.
+/// Replaces a piece with a piece of another file.
 fn splice(bytes: &mut Vec<u8>, other: &[u8], dice: &mut Dice) {
     let piece = other[dice.piece(other.len())].to_vec();
     bytes.splice(dice.piece(bytes.len()), piece);
@@ -189,7 +189,7 @@ fn enlarge_number(bytes: &mut Vec<u8>, dice: &mut Dice) {
     bytes.splice(start..end, dice.choose(HUGE).iter().copied());
 }
 
-/// Ends one line, or every line, otherwise.
+/// Changes the line end of one line or of every line.
 fn change_line_ends(bytes: &mut Vec<u8>, dice: &mut Dice) {
     let end = dice.choose(LINE_ENDS);
     let lines: Vec<&[u8]> = bytes.split(|byte| *byte == b'\n').collect();

@@ -9,7 +9,7 @@ use quandary::core::replay::{Replayed, Verdict};
 use quandary::core::scene::Scene;
 use quandary_testing::job::run_to_end;
 
-/// A game takes moves whole or not at all, can undo them, and ends as the verdict says.
+/// A game plays all moves or none, can undo them, and ends as the verdict of a replay says.
 pub(crate) fn examine_moves(puzzle: &dyn Puzzle, moves: &str) {
     let replayed = run_to_end(puzzle.replay(moves));
     if let Verdict::Failed(_, failure) = &replayed.verdict {
@@ -90,7 +90,7 @@ fn examine_history(puzzle: &dyn Puzzle, game: &mut dyn TurnGame, start: &Scene) 
     assert_eq!((again.moves(), again.scene(&look)), (moves, end));
 }
 
-/// Any text is an input or an error, and any tick can be reached again.
+/// Any text is an input or an error, and seek reaches any tick.
 fn examine_live(mut game: Box<dyn LiveGame>, moves: &str) {
     for word in moves.split_whitespace().take(20) {
         let input = word.rsplit(':').next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Files that are large, or say that they are.
+//! Files that are large or claim large sizes.
 
 #[cfg(feature = "apad")]
 mod apad;
@@ -19,24 +19,24 @@ use quandary::core::source::Source;
 use quandary::{OpenError, open};
 use std::process::Command;
 
-/// The address space in which all the files below are read one after the other, in KiB: what the
-/// largest of them needs, and half as much again.
+/// Address space in KiB for reading the files below one after the other: 1.5 times what the largest
+/// one needs.
 const CEILING: u64 = 768 << 10;
 
 const MEGABYTE: usize = 1 << 20;
 
-/// What reading a file comes to.
+/// The expected result of reading a file.
 #[derive(Debug, PartialEq, Eq)]
 enum End {
     Levels(usize),
-    /// This ceiling is broken.
+    /// This limit is exceeded.
     Refused(&'static str),
 }
 
-/// A name, the file, and what reading it comes to.
+/// A name, the file and the expected result of reading it.
 type Lie = (&'static str, fn() -> Vec<u8>, End);
 
-/// The lies of a family, read in one of its formats.
+/// The test files of a family in one of its formats.
 type Lies = (&'static str, &'static [Lie]);
 
 const LIES: &[Lies] = &[
@@ -90,7 +90,7 @@ fn end_of(bytes: Vec<u8>, format: &str) -> End {
 
 #[test]
 #[ignore = "run by the test below, in little memory"]
-fn large_files_are_read_or_refused() {
+fn large_files_are_read_or_rejected() {
     for (format, lies) in LIES {
         for (what, file, end) in *lies {
             let bytes = file();
@@ -103,9 +103,9 @@ fn large_files_are_read_or_refused() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn large_files_are_read_or_refused_in_little_memory() {
+fn large_files_are_read_or_rejected_in_bounded_memory() {
     let limited = format!("ulimit -v {CEILING} && exec \"$0\" \"$@\"");
-    let test = "sizes::large_files_are_read_or_refused";
+    let test = "sizes::large_files_are_read_or_rejected";
     let ran = Command::new("sh")
         .args(["-c", &limited])
         .arg(std::env::current_exe().unwrap())
@@ -120,10 +120,10 @@ fn large_files_are_read_or_refused_in_little_memory() {
 }
 
 #[cfg(feature = "gartriage")]
-/// Every ceiling but the one on findings refuses the file under its own name; findings beyond
-/// theirs are counted.
+/// Every limit except the one on findings rejects the file and names itself; further findings are
+/// counted.
 #[test]
-fn every_ceiling_holds() {
+fn every_limit_is_enforced() {
     const FILE: &[u8] = b"\nA: b\nC: d\n' 0--a--1\n\n' 0--a--1\n\n'\nstray\n";
     for name in Limits::NAMES {
         let mut limits = Limits::default();

@@ -1,4 +1,4 @@
-//! Files of A-Puzzle-A-Day that are large, or say that they are.
+//! A-Puzzle-A-Day files that are large or claim large sizes.
 
 use super::{End, Lie, MEGABYTE};
 

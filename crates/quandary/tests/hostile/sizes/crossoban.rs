@@ -1,4 +1,4 @@
-//! Files of Crossoban that are large, or say that they are.
+//! Crossoban files that are large or claim large sizes.
 
 use super::{End, Lie, MEGABYTE};
 

@@ -1,4 +1,4 @@
-//! Files of Gartriage that are large, or say that they are.
+//! Gartriage files that are large or claim large sizes.
 
 use super::{End, Lie, MEGABYTE};
 

@@ -1,4 +1,4 @@
-//! Files of Tents that are large, or say that they are.
+//! Tents files that are large or claim large sizes.
 
 use super::{End, Lie, MEGABYTE};
 

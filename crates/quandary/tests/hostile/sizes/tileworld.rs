@@ -1,4 +1,4 @@
-//! Files of Tile World that are large, or say that they are.
+//! Tile World files that are large or claim large sizes.
 
 use super::{End, Lie, MEGABYTE};
 
