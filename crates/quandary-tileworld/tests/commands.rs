@@ -11,18 +11,19 @@ use quandary_testing::job::run_to_end;
 use quandary_tileworld::family::TileWorld;
 use quandary_tileworld::format::{Content, FileFormat, data_file, solution_file};
 use quandary_tileworld::model::{FieldKind, LevelSet, Magic, Record, SolutionFile};
+use std::sync::Arc;
 
 const SET: &str = "lessons.dat";
 const MS: &str = "lessons-ms.dac.tws";
 const LYNX: &str = "lessons-lynx.dac.tws";
 
-fn open(name: &str) -> Box<dyn Document> {
+fn open(name: &str) -> Arc<dyn Document> {
     document(name, &sample(name), None)
 }
 
 fn run_on(
     id: &str,
-    files: &[&dyn Document],
+    files: &[Arc<dyn Document>],
     options: &[(&str, &str)],
 ) -> Result<CommandOutput, OptionError> {
     let mut commands = TileWorld.info().commands.iter();
@@ -31,18 +32,17 @@ fn run_on(
     for (name, value) in options {
         given.set(name, value)?;
     }
-    let surroundings = CommandContext {
-        today: jiff::civil::date(2026, 11, 20),
+    let context = CommandContext {
+        today: 20_777,
         seed: 1,
         rasterise: |_, _| None,
     };
-    let job = TileWorld.command(command, files, &given, &surroundings)?;
+    let job = (command.run)(files, &given, &context)?;
     Ok(run_to_end(job))
 }
 
 fn run(id: &str, files: &[&str], options: &[(&str, &str)]) -> Result<CommandOutput, OptionError> {
     let files: Vec<_> = files.iter().map(|name| open(name)).collect();
-    let files: Vec<&dyn Document> = files.iter().map(|file| &**file).collect();
     run_on(id, &files, options)
 }
 
@@ -65,14 +65,14 @@ fn column(product: &CommandOutput, name: &str) -> Vec<String> {
 fn set_of(product: &CommandOutput) -> LevelSet {
     let bytes = product.file.as_ref().expect("a file");
     match common::read("dat", bytes).content {
-        Content::Levels(set) => set,
+        Content::Levels(set) => Arc::unwrap_or_clone(set),
         other => panic!("{other:?}"),
     }
 }
 
 fn solutions_in(bytes: &[u8]) -> SolutionFile {
     match common::read("tws", bytes).content {
-        Content::Solutions(file) => file,
+        Content::Solutions(file) => Arc::unwrap_or_clone(file),
         other => panic!("{other:?}"),
     }
 }
@@ -135,7 +135,7 @@ fn moved_levels_and_unmatched_records_are_reported() {
     let bytes = solution_file(&file);
     let moved = document("moved.tws", &bytes, None);
     let set = open(SET);
-    let product = run_on("match", &[&*set, &*moved], &[]).unwrap();
+    let product = run_on("match", &[Arc::clone(&set), Arc::clone(&moved)], &[]).unwrap();
     assert_eq!(product.tone, Tone::Bad);
     let cases = column(&product, "case");
     assert_eq!(cases[1], "level moved");
@@ -178,7 +178,12 @@ fn the_fastest_solution_is_kept() {
     let faster = solution_file(&faster);
     let (old, new) = (open(MS), document("new.tws", &faster, None));
     let ticks = |prefer| {
-        let product = run_on("merge", &[&*old, &*new], &[("prefer", prefer)]).unwrap();
+        let product = run_on(
+            "merge",
+            &[Arc::clone(&old), Arc::clone(&new)],
+            &[("prefer", prefer)],
+        )
+        .unwrap();
         assert_eq!(column(&product, "others"), ["1"; 13]);
         let merged = solutions_in(product.file.as_ref().unwrap());
         assert_eq!(numbers(&merged), (1..=13).collect::<Vec<_>>());
@@ -210,7 +215,12 @@ fn a_file_is_split_by_two_filters() {
     assert_eq!(numbers(&others), [5, 6, 7, 8, 10, 11, 12, 13]);
     let files = [these, others].map(|file| solution_file(&file));
     let files = files.map(|bytes| document("part.tws", &bytes, None));
-    let whole = run_on("merge", &[&*files[0], &*files[1]], &[]).unwrap();
+    let whole = run_on(
+        "merge",
+        &[Arc::clone(&files[0]), Arc::clone(&files[1])],
+        &[],
+    )
+    .unwrap();
     assert_eq!(whole.file.unwrap(), sample(MS));
     let none = run("filter", &[MS], &[("kind", "passwords")]).unwrap();
     assert_eq!(numbers(&solutions_in(&none.file.unwrap())), [0; 0]);
@@ -231,7 +241,7 @@ fn lists_are_compared_and_written() {
         format!("[lessons.dat]\n009: {identifier}: only a test\n")
     );
     let (set, list) = (open(SET), document("list", &entries, None));
-    let again = run_on("unsolvable", &[&*set, &*list], &[]).unwrap();
+    let again = run_on("unsolvable", &[Arc::clone(&set), Arc::clone(&list)], &[]).unwrap();
     assert_eq!(again.sentence, "13 levels, 1 listed as unsolvable");
     assert_eq!(column(&again, "why")[8], "only a test");
 }
@@ -281,10 +291,10 @@ fn a_set_is_fixed_if_its_configuration_requires_it() {
         read.expect("within limits")
     };
     let asks = configuration("file=lessons.dat\nfixlynx=y\n");
-    let refused = run_on("fixlynx", &[&*set, &*asks], &[]).unwrap_err();
+    let refused = run_on("fixlynx", &[Arc::clone(&set), Arc::clone(&asks)], &[]).unwrap_err();
     assert!(refused.to_string().contains("149 levels"), "{refused}");
     let asks_not = configuration("file=lessons.dat\n");
-    let product = run_on("fixlynx", &[&*set, &*asks_not], &[]).unwrap();
+    let product = run_on("fixlynx", &[Arc::clone(&set), Arc::clone(&asks_not)], &[]).unwrap();
     assert_eq!(product.file.as_deref(), Some(set.source().bytes()));
     assert!(
         product.sentence.contains("does not have"),
@@ -346,7 +356,7 @@ fn the_identifier_of_the_corpus_is_right() {
     for (name, bytes) in common::corpus("sets") {
         if name == "CCLP1.dat" {
             let set = document(&name, &bytes, None);
-            let product = run_on("unsolvable", &[&*set], &[("levels", "1")]).unwrap();
+            let product = run_on("unsolvable", &[Arc::clone(&set)], &[("levels", "1")]).unwrap();
             assert_eq!(column(&product, "identifier"), ["01A8 90D927AD"]);
         }
     }
@@ -370,7 +380,7 @@ fn the_solutions_of_the_corpus_belong_to_its_sets() {
             document(set, set_bytes, None),
             document(&name, &bytes, None),
         );
-        let product = run_on("match", &[&*set, &*file], &[]).unwrap();
+        let product = run_on("match", &[Arc::clone(&set), Arc::clone(&file)], &[]).unwrap();
         assert_eq!(product.tone, Tone::Good, "{name}: {}", product.sentence);
         assert!(
             product.sentence.starts_with("149 of 149 levels"),

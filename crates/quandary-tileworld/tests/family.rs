@@ -2,10 +2,13 @@
 
 mod common;
 
-use common::{codes_of, document, sample};
-use quandary_core::family::{Document, Family};
+use common::{codes_of, document, levels, sample};
+use quandary_core::family::{Document, Family, companions};
+use quandary_core::level::{LevelIndex, LevelInfo, LevelNumber};
+use quandary_core::look::Companions;
 use quandary_tileworld::family::TileWorld;
 use quandary_tileworld::format::FORMATS;
+use std::sync::Arc;
 
 /// Every sample with its format.
 const SAMPLES: [(&str, &str); 12] = [
@@ -23,15 +26,13 @@ const SAMPLES: [(&str, &str); 12] = [
     ("endmessages.txt", "end-messages"),
 ];
 
-fn open(name: &str) -> Box<dyn Document> {
+fn open(name: &str) -> Arc<dyn Document> {
     document(name, &sample(name), None)
 }
 
-fn fact(document: &dyn Document, name: &str) -> Option<String> {
-    let mut facts = document.facts().into_iter();
-    facts
-        .find(|(known, _)| known == name)
-        .map(|(_, value)| value)
+fn list(document: &dyn Document) -> Option<Vec<LevelInfo>> {
+    let levels = document.levels()?;
+    Some(levels.list(&Companions::default()).collect())
 }
 
 #[test]
@@ -53,7 +54,9 @@ fn samples_are_written_back_unchanged() {
         assert_eq!(same.lost, [""; 0], "{name}");
         let again = common::document(name, &same.bytes, Some(format));
         assert_eq!(again.canonical(), document.canonical(), "{name}");
-        assert_eq!(again.levels(), document.levels(), "{name}");
+        assert_eq!(list(&*again), list(&*document), "{name}");
+        let solutions = |document: &dyn Document| Some(document.solutions()?.list());
+        assert_eq!(solutions(&*again), solutions(&*document), "{name}");
     }
 }
 
@@ -66,10 +69,15 @@ fn the_sample_data_file_matches_its_text_source() {
 
 #[test]
 fn the_level_list_shows_what_players_need() {
-    let levels = open("lessons.dat").levels();
-    assert_eq!(levels.len(), 13);
+    let set = open("lessons.dat");
+    let levels = list(&*set).expect("levels");
+    assert_eq!((levels.len(), common::levels(&*set).count()), (13, 13));
+    assert_eq!(levels[0].size.to_string(), "32x32");
     let first = &levels[0];
-    assert_eq!((first.number, &*first.title), (1, "Chips and Socket"));
+    assert_eq!(
+        (first.number, &*first.title),
+        (LevelNumber(1), "Chips and Socket")
+    );
     let more: Vec<_> = first
         .more
         .iter()
@@ -92,12 +100,12 @@ fn the_level_list_shows_what_players_need() {
 fn levels_listed_as_unsolvable_are_flagged() {
     let flagged = |list: &str| {
         let list = document("list", list.as_bytes(), Some("unsolvable"));
-        let levels = open("lessons.dat").levels_beside(&[&*list]);
-        let flagged = levels.into_iter().filter(|level| {
+        let (set, companions) = (open("lessons.dat"), companions(&[list]));
+        let flagged = levels(&*set).list(&companions).filter(|level| {
             let mut more = level.more.iter();
             more.any(|(name, value)| *name == "flags" && value == "unsolvable")
         });
-        flagged.map(|level| level.number).collect::<Vec<_>>()
+        flagged.map(|level| level.number.0).collect::<Vec<_>>()
     };
     assert_eq!(flagged("[any.dat]\n4: 009E 8AB2EE54: no way\n"), [4]);
     assert_eq!(flagged("[any.dat]\n4: 009E 02509D2F: no way\n"), [0; 0]);
@@ -106,48 +114,41 @@ fn levels_listed_as_unsolvable_are_flagged() {
 
 #[test]
 fn the_solution_list_has_a_row_for_each_record_of_a_level() {
-    let levels = open("lessons-ms.dac.tws").levels();
-    let times = levels.iter().map(|level| {
+    let solutions = open("lessons-ms.dac.tws");
+    let rows = solutions.solutions().expect("solutions").list();
+    let times = rows.iter().map(|level| {
         let mut more = level.more.iter();
         let time = more.find(|(name, _)| *name == "time");
         time.map(|(_, time)| time.as_str()).expect("a time")
     });
     // 84 and 68 ticks.
     assert_eq!(times.take(2).collect::<Vec<_>>(), ["4.20", "3.40"]);
-    assert_eq!(levels.len(), 13);
+    assert_eq!(rows.len(), 13);
+    assert_eq!((rows[0].number, rows[0].kind), (LevelNumber(1), "solution"));
+    assert_eq!(rows[0].more[0], ("password", "CHPS".to_owned()));
 }
 
 #[test]
-fn documents_report_their_facts() {
-    let told = |name: &str, what: &str| fact(&*open(name), what);
-    assert_eq!(told("lessons.dat", "rules").as_deref(), Some("MS"));
-    assert_eq!(
-        told("lessons-lynx.dac.tws", "rules").as_deref(),
-        Some("Lynx")
-    );
-    let set = told("lessons-lynx.dac.tws", "set");
-    assert_eq!(set.as_deref(), Some("lessons-lynx.dac"));
-    assert_eq!(told("lessons-ms.dac", "lastlevel").as_deref(), Some("13"));
-    assert_eq!(
-        told("lessons-messages.txt", "messages").as_deref(),
-        Some("4")
-    );
-    assert_eq!(told("lessons.ccx", "rules").as_deref(), Some("MS, Lynx"));
-    assert_eq!(told("init", "volume").as_deref(), Some("7"));
-    assert_eq!(told("rc", "resources").as_deref(), Some("9"));
-    assert_eq!(told("unslist.txt", "unsolvable").as_deref(), Some("1"));
-    assert_eq!(told("endmessages.txt", "messages").as_deref(), Some("6"));
+fn only_level_sets_have_levels_and_only_solution_files_solutions() {
+    for (name, format) in SAMPLES {
+        let document = open(name);
+        let is_set = ["dat", "level-text"].contains(&format);
+        assert_eq!(document.levels().is_some(), is_set, "{name}");
+        assert_eq!(document.solutions().is_some(), format == "tws", "{name}");
+    }
 }
 
 #[test]
-fn unplayable_documents_give_the_reason() {
+fn levels_that_cannot_be_opened_give_the_reason() {
     let set = open("lessons.dat");
-    assert!(set.open(0).is_ok());
-    let why = set.open(13).err().expect("no level");
-    assert_eq!(why.to_string(), "there is no such level");
-    let dac = open("lessons-ms.dac");
-    let why = dac.open(0).err().expect("no level");
-    assert_eq!(why.to_string(), "only the levels of a set are played");
+    let why = |level, variant| {
+        let opened = levels(&*set).open(LevelIndex(level), variant);
+        opened.err().map(|why| why.to_string())
+    };
+    assert_eq!(why(0, None), None);
+    assert_eq!(why(13, None).as_deref(), Some("no such level"));
+    let unknown = "unknown rule variant `MS, 9.9`";
+    assert_eq!(why(0, Some("MS, 9.9")).as_deref(), Some(unknown));
 }
 
 /// The formats that each kind of file can be converted to.
@@ -160,13 +161,13 @@ fn files_are_converted_within_their_kind() {
     ];
     for (name, own) in SAMPLES {
         let document = open(name);
-        for to in &FORMATS {
+        for to in FORMATS {
             let converted = document.convert(to);
             let mut of_kind = kinds.iter().filter(|kind| kind.contains(&own));
             let fits = to.id == own || of_kind.any(|kind| kind.contains(&to.id));
             assert_eq!(converted.is_ok(), fits, "{name} as {}", to.id);
             if let Err(why) = converted {
-                assert!(!why.is_empty());
+                assert!(!why.to_string().is_empty());
             }
         }
     }

@@ -8,6 +8,7 @@ mod stage;
 use common::comparison::{Game, GameResult, verdicts};
 use common::tworld::{SetVerdict, TworldHome};
 use common::{document, format, sample};
+use quandary_core::look::Companions;
 use quandary_testing::corpus;
 use quandary_tileworld::format::{Content, data_file, solution_file as bytes_of};
 use quandary_tileworld::matching::matches;
@@ -19,6 +20,7 @@ use quandary_tileworld::moves::{decode, parse_moves};
 use quandary_tileworld::recording::{record, solution_file};
 use quandary_tileworld::rules::{Edition, Replay, ReplayOutcome, Rules, Setup, Variant};
 use stage::{Stage, ms};
+use std::sync::Arc;
 
 const SETS: [&str; 2] = ["lessons-ms.dac", "lessons-lynx.dac"];
 
@@ -39,12 +41,12 @@ fn lessons(data: Vec<u8>, solutions: impl Fn(&str) -> Vec<u8>) -> Vec<(&'static 
 #[test]
 fn tworld_lists_our_set_level_by_level() {
     let home = TworldHome::new("list", &lessons(sample("lessons.dat"), sample));
-    let levels = document("lessons.dat", &sample("lessons.dat"), None).levels();
+    let lessons = document("lessons.dat", &sample("lessons.dat"), None);
     for set in SETS {
         let Some(listed) = home.run("-s", set) else {
             return;
         };
-        for level in &levels {
+        for level in common::levels(&*lessons).list(&Companions::default()) {
             assert!(listed.contains(&level.title), "{}: {listed}", level.title);
         }
     }
@@ -85,11 +87,11 @@ fn tworld_accepts_rewritten_files() {
 /// Records the solutions of both rule sets by playing them through our rules.
 fn recorded(name: &str) -> Vec<u8> {
     let set = match common::read("dat", sample("lessons.dat")).content {
-        Content::Levels(set) => set,
+        Content::Levels(set) => Arc::unwrap_or_clone(set),
         other => panic!("{other:?}"),
     };
     let file = match common::read("tws", sample(name)).content {
-        Content::Solutions(file) => file,
+        Content::Solutions(file) => Arc::unwrap_or_clone(file),
         other => panic!("{other:?}"),
     };
     let records = file.records.iter().filter_map(|record| match record {
@@ -262,7 +264,7 @@ fn own_verdict(levels: &LevelSet, file: &SolutionFile) -> SetVerdict {
         let Ok(rules) = Rules::new(level, Ruleset::Lynx, &setup) else {
             continue;
         };
-        let mut replay = Replay::of(&rules, stored);
+        let mut replay = Replay::of(Arc::new(rules), stored);
         let ending = std::iter::from_fn(|| Some(replay.tick())).flatten().next();
         match ending {
             Some(ReplayOutcome::Verified | ReplayOutcome::DifferentTime { .. }) => valid += 1,

@@ -2,12 +2,14 @@
 
 mod common;
 
-use common::{document, sample};
+use common::{document, levels, open_level, pair, sample};
 use quandary_core::budget::Budget;
-use quandary_core::family::{Document, Family, SolveRequest, Want, WonSolution};
+use quandary_core::family::{
+    Document, EntryStatus, Family, LevelLocation, SolveRequest, WonSolution,
+};
+use quandary_core::level::LevelIndex;
 use quandary_core::outcome::Conclusion;
-use quandary_core::pairing::{Ending, Keeping, Standing};
-use quandary_core::replay::Recording;
+use quandary_core::replay::{Recording, Verdict};
 use quandary_testing::job::{run_to_end, run_within};
 use quandary_tileworld::family::TileWorld;
 use quandary_tileworld::format::{Content, solution_file as bytes_of};
@@ -18,24 +20,23 @@ use quandary_tileworld::model::{
 use quandary_tileworld::moves::{decode, format_moves, parse_moves};
 use quandary_tileworld::recording::{RecordError, record, solution_file};
 use quandary_tileworld::rules::{Edition, Setup, Variant};
+use std::sync::Arc;
 
-/// Returns the endings of all replays of a solution file on a set, under a variant.
-fn verified(set: &dyn Document, solutions: &[u8], variant: &'static str) -> Vec<Ending> {
+/// Returns the verdicts of all replays of a solution file on a set, under a variant.
+fn verified(set: &Arc<dyn Document>, solutions: &[u8], variant: &'static str) -> Vec<Verdict> {
     let solutions = document("x.tws", solutions, None);
-    let pairing = set
-        .pair(&*solutions, Some(variant))
-        .expect("they belong together");
+    let pairing = pair(set, &*solutions, Some(variant)).expect("they belong together");
     let entries = pairing.entries().iter().enumerate();
-    let endings = entries.map(|(place, entry)| {
-        assert_eq!(entry.standing, Standing::Ready, "{}", entry.name);
-        run_to_end(pairing.replay(place, Recording::Nothing)).ending
+    let verdicts = entries.map(|(place, entry)| {
+        assert_eq!(entry.status, EntryStatus::Ready, "{}", entry.name);
+        run_to_end(pairing.replay(place, Recording::Nothing)).verdict
     });
-    endings.collect()
+    verdicts.collect()
 }
 
 fn solutions_in(bytes: &[u8]) -> SolutionFile {
     match common::read("tws", bytes).content {
-        Content::Solutions(file) => file,
+        Content::Solutions(file) => Arc::unwrap_or_clone(file),
         other => panic!("{other:?}"),
     }
 }
@@ -48,10 +49,13 @@ fn records(file: &SolutionFile) -> Vec<SolutionRecord> {
     records.collect()
 }
 
-fn lessons() -> (Box<dyn Document>, LevelSet) {
+fn lessons() -> (Arc<dyn Document>, LevelSet) {
     let bytes = sample("lessons.dat");
     match common::read("dat", &bytes).content {
-        Content::Levels(set) => (document("lessons.dat", &bytes, None), set),
+        Content::Levels(set) => (
+            document("lessons.dat", &bytes, None),
+            Arc::unwrap_or_clone(set),
+        ),
         other => panic!("{other:?}"),
     }
 }
@@ -82,72 +86,62 @@ fn found_solutions_are_saved_and_verified() {
     let (document, _) = lessons();
     for variant in ["MS, 2.3.1", "Lynx, 2.3.1", "MS, 1.3.2", "Lynx, 1.3.2"] {
         let mut found = Vec::new();
-        for level in 0..document.levels().len() {
-            let puzzle = document.open_variant(level, variant).expect("playable");
-            let request = SolveRequest {
-                metric: TileWorld.info().metrics[0],
-                want: Want::Best,
-                memory: 1 << 28,
-            };
+        for level in 0..levels(&*document).count() {
+            let puzzle = open_level(&*document, level, Some(variant));
+            let request = SolveRequest::best(TileWorld.info().metrics[0], 1 << 28);
             let budget = Budget {
                 nodes: Some(4_000),
                 ..Budget::default()
             };
-            let outcome = run_within(budget, puzzle.solve(request));
+            let outcome = run_within(budget, puzzle.solve(&request).expect("a solver"));
             if let Conclusion::Solved(solved) = outcome.conclusion {
                 found.push((level, solved.solution, solved.score.value));
             }
         }
         assert!(found.len() > 3, "{variant}: {}", found.len());
         let won = found.iter().map(|(level, moves, _)| WonSolution {
-            level: *level,
-            variant,
-            moves,
+            level: LevelIndex(*level),
+            variant: variant.to_owned(),
+            moves: moves.clone(),
         });
-        let bytes = document.keep(&won.collect::<Vec<_>>()).expect("they win");
+        let bytes = levels(&*document).write_solutions(&won.collect::<Vec<_>>());
+        let bytes = bytes.expect("they win");
         let times = records(&solutions_in(&bytes));
         let times = times.iter().map(|record| u64::from(record.ticks));
         assert!(
             times.eq(found.iter().map(|(.., value)| *value)),
             "{variant}"
         );
-        for ending in verified(&*document, &bytes, variant) {
-            assert_eq!(ending, Ending::Verified, "{variant}");
+        for verdict in verified(&document, &bytes, variant) {
+            assert_eq!(verdict, Verdict::Verified, "{variant}");
         }
-        let names = Keeping::For(vec!["lessons.dat".to_owned()]);
-        assert_eq!(common::document("x.tws", &bytes, None).keeping(), names);
+        let names = LevelLocation::OtherFile(vec!["lessons.dat".to_owned()]);
+        let saved = common::document("x.tws", &bytes, None);
+        assert_eq!(saved.solutions().expect("solutions").location(), names);
     }
 }
 
 #[test]
 fn solutions_that_cannot_be_saved_give_the_reason() {
     let (document, _) = lessons();
-    let keep = |level, variant, moves| {
-        let won = WonSolution {
-            level,
-            variant,
-            moves,
-        };
-        document.keep(&[won]).expect_err("no solution")
+    let won = |level: usize, variant: &str, moves: &str| WonSolution {
+        level: LevelIndex(level),
+        variant: variant.to_owned(),
+        moves: moves.to_owned(),
     };
-    assert_eq!(keep(99, "MS, 2.3.1", ""), "there is no such level");
-    let idle = keep(0, "MS, 2.3.1", "0:E");
+    let write = |solutions: &[WonSolution]| levels(&*document).write_solutions(solutions);
+    let refused = |solutions: &[WonSolution]| {
+        let why = write(solutions).expect_err("no file");
+        why.to_string()
+    };
+    assert_eq!(refused(&[won(99, "MS, 2.3.1", "")]), "no such level");
+    let idle = refused(&[won(0, "MS, 2.3.1", "0:E")]);
     assert!(idle.starts_with("not won by tick "), "{idle}");
-    let ms = WonSolution {
-        level: 11,
-        variant: "MS, 2.3.1",
-        moves: "5:E 9:E 13:E 17:E 21:E 25:E",
-    };
-    let lynx = WonSolution {
-        variant: "Lynx, 2.3.1",
-        moves: "0:E 4:E 8:E 12:E 16:E 20:E 24:E",
-        ..ms
-    };
-    assert!(document.keep(&[ms]).is_ok());
-    let several = document.keep(&[ms, lynx]).expect_err("two rule sets");
+    let ms = won(11, "MS, 2.3.1", "5:E 9:E 13:E 17:E 21:E 25:E");
+    let lynx = won(11, "Lynx, 2.3.1", "0:E 4:E 8:E 12:E 16:E 20:E 24:E");
+    assert!(write(std::slice::from_ref(&ms)).is_ok());
+    let several = refused(&[ms, lynx]);
     assert!(several.contains("for one rule set"), "{several}");
-    let solutions = common::document("x.tws", &sample("lessons-ms.dac.tws"), None);
-    assert!(solutions.keep(&[]).is_err());
 }
 
 /// Creates a level with a first row of tiles and a password.
@@ -189,7 +183,7 @@ fn round(level: &Level, ruleset: Ruleset, setup: &Setup, moves: &str) -> Solutio
         ruleset: Ruleset::Ms,
         edition: setup.edition,
     };
-    assert_eq!(verified(&*data, &bytes, variant.name()), [Ending::Verified]);
+    assert_eq!(verified(&data, &bytes, variant.name()), [Verdict::Verified]);
     assert_eq!(records(&solutions_in(&bytes)), std::slice::from_ref(&made));
     made
 }

@@ -1,7 +1,8 @@
 //! Drawings of levels and positions (SPEC, part P).
 
-use quandary_core::family::{Document, Family};
-use quandary_core::options::Options;
+use quandary_core::family::{Document, Family, companions};
+use quandary_core::level::LevelIndex;
+use quandary_core::look::Look;
 use quandary_core::reading::ReadOptions;
 use quandary_core::scene::{PathStep, Scene, Shape, Use};
 use quandary_core::source::Source;
@@ -17,6 +18,7 @@ use quandary_tileworld::picture::{Layout, write};
 use quandary_tileworld::rules::{Rules, Setup, State};
 use quandary_tileworld::scene::{Area, DRAW_OPTIONS, View, Visibility, position, scene};
 use std::num::NonZeroU32;
+use std::sync::Arc;
 
 const ALL: View = View {
     buried: Visibility::Shown,
@@ -195,7 +197,7 @@ fn pixels_of_a_tile_set_stay_unchanged() {
     }
 }
 
-fn document(id: &str, bytes: Vec<u8>) -> Box<dyn Document> {
+fn document(id: &str, bytes: Vec<u8>) -> Arc<dyn Document> {
     let format = FORMATS
         .iter()
         .find(|format| format.id == id)
@@ -215,7 +217,7 @@ fn documents_are_drawn_with_options_and_companion_tiles() {
     };
     let file = quandary_tileworld::file::File {
         format: quandary_tileworld::format::FileFormat::DAT,
-        content: quandary_tileworld::format::Content::Levels(set),
+        content: quandary_tileworld::format::Content::Levels(Arc::new(set)),
         diagnostics: quandary_core::diagnostic::Diagnostics::default(),
     };
     let levels = document("dat", file.canonical());
@@ -224,17 +226,21 @@ fn documents_are_drawn_with_options_and_companion_tiles() {
         "tiles",
         write(&tiles, Layout::Small).expect("a bitmap").bytes,
     );
-    let mut options = Options::defaults(&DRAW_OPTIONS);
-    assert_eq!(View::of(&options), View::PLAIN);
-    options.set("secrets", "show").expect("an option");
-    let scene = levels.picture(0, &options, &[&*tiles]).expect("a level");
+    let mut look = Look::plain(DRAW_OPTIONS);
+    assert_eq!(View::of(&look.options), View::PLAIN);
+    look.options.set("secrets", "show").expect("an option");
+    look.companions = companions(&[Arc::clone(&tiles)]);
+    let set = levels.levels().expect("a level set");
+    let scene = set.picture(LevelIndex(0), &look).expect("a level");
     assert_eq!(symbols(&scene, 0, 0), ["tile-05", "secret-hidden"]);
     assert!(matches!(
         scene.symbols()[0].shapes[..],
         [Shape::Image { .. }]
     ));
-    assert!(levels.picture(1, &options, &[]).is_err());
-    assert!(tiles.picture(0, &options, &[]).is_err());
+    let puzzle = set.open(LevelIndex(0), None).expect("playable");
+    assert_eq!(puzzle.scene(&look), scene);
+    assert!(set.picture(LevelIndex(1), &look).is_err());
+    assert!(tiles.levels().is_none());
 }
 
 /// Returns a level with a wall around Chip and a ball, and a position of it after some ticks.

@@ -2,18 +2,22 @@
 
 mod common;
 
-use common::document;
+use common::{document, pair};
 use quandary_core::budget::{Budget, Reason};
-use quandary_core::family::{ComparisonExtent, Document, PairedSolutions};
-use quandary_core::pairing::{Ending, Keeping, Replayed, Standing};
-use quandary_core::replay::{Cause, Recording};
+use quandary_core::family::{
+    CannotPair, ComparisonExtent, Document, EntryStatus, LevelLocation, PairOptions,
+    PairedSolutions,
+};
+use quandary_core::level::LevelIndex;
+use quandary_core::replay::{Cause, Recording, Replayed, Verdict};
 use quandary_testing::corpus;
 use quandary_testing::job::run_within;
 use quandary_tileworld::format::{Content, data_file};
 use quandary_tileworld::model::{Field, FieldKind, Layer, Level, mask};
 use std::path::Path;
+use std::sync::Arc;
 
-fn sample(name: &str) -> Box<dyn Document> {
+fn sample(name: &str) -> Arc<dyn Document> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../samples/tileworld");
     let bytes = std::fs::read(Path::new(folder).join(name)).expect(name);
     document(name, &bytes, None)
@@ -44,18 +48,45 @@ fn replay(
 
 #[test]
 fn level_sets_and_solution_files_report_their_role() {
-    let name = "lessons-ms.dac".to_owned();
-    let expected = [
-        ("lessons.dat", Keeping::Apart),
-        ("lessons-ms.dac.tws", Keeping::For(vec![name])),
-        ("lessons-ms.dac", Keeping::Neither),
-    ];
-    for (name, keeping) in expected {
-        assert_eq!(sample(name).keeping(), keeping, "{name}");
-    }
+    let location = |name: &str| {
+        sample(name)
+            .solutions()
+            .map(|solutions| solutions.location())
+    };
+    let names = vec!["lessons-ms.dac".to_owned()];
+    let expected = Some(LevelLocation::OtherFile(names));
+    assert_eq!(location("lessons-ms.dac.tws"), expected);
+    let has_levels = |name: &str| sample(name).levels().is_some();
+    assert!(has_levels("lessons.dat") && location("lessons.dat").is_none());
+    assert!(!has_levels("lessons-ms.dac.tws"));
+    assert!(!has_levels("lessons-ms.dac") && location("lessons-ms.dac").is_none());
     let (set, solutions) = (sample("lessons.dat"), sample("lessons-ms.dac.tws"));
-    assert!(set.pair(&*solutions, None).is_some());
-    assert!(solutions.pair(&*set, None).is_none() && set.pair(&*set, None).is_none());
+    assert!(pair(&set, &*solutions, None).is_ok());
+    let refused = pair(&solutions, &*solutions, None).err();
+    assert_eq!(refused, Some(CannotPair::OtherKind));
+}
+
+/// Programs select a solution by its index in the list.
+#[test]
+fn entries_are_in_the_order_of_the_list() {
+    let set = sample("lessons.dat");
+    let mut file = sample("lessons-ms.dac.tws").source().bytes().to_vec();
+    // A record of a level that the set does not have, and one with a password only.
+    file.extend(&one(2, 99, b"ZZZZ", 9, &[])[8..]);
+    file.extend([6, 0, 0, 0, 3, 0]);
+    file.extend(b"ABCD");
+    let solutions = document("x.tws", &file, Some("tws"));
+    let list = solutions.solutions().expect("solutions").list();
+    let how = PairOptions {
+        only: Some(&[LevelIndex(2)]),
+        ..PairOptions::default()
+    };
+    let paired = solutions.solutions().expect("solutions").pair(&set, &how);
+    let paired = paired.expect("they belong together");
+    let numbers: Vec<_> = list.iter().map(|row| row.number).collect();
+    let entries: Vec<_> = paired.entries().iter().map(|entry| entry.number).collect();
+    assert_eq!((list.len(), numbers), (15, entries));
+    assert_eq!(list[14].kind, "password only");
 }
 
 #[test]
@@ -66,9 +97,16 @@ fn the_rule_set_is_that_of_the_solutions_and_the_release_that_of_the_variant() {
         ("lessons-lynx.dac.tws", "Lynx"),
     ] {
         let solutions = sample(file);
-        let variant = |wanted| set.pair(&*solutions, wanted).unwrap().variant().to_owned();
+        let variant = |wanted| {
+            let paired = pair(&set, &*solutions, wanted).unwrap();
+            let mut variants = paired.entries().iter().map(|entry| entry.variant.clone());
+            let first = variants.next().expect("an entry");
+            assert!(variants.all(|variant| variant == first));
+            first
+        };
         assert_eq!(variant(None), format!("{rules}, 2.3.1"));
         assert_eq!(variant(Some("MS, 1.3.2")), format!("{rules}, 1.3.2"));
+        assert!(pair(&set, &*solutions, Some("MS, 9.9")).is_err());
     }
 }
 
@@ -77,10 +115,10 @@ fn our_own_solutions_are_verified_under_both_rule_sets() {
     let set = sample("lessons.dat");
     for file in ["lessons-ms.dac.tws", "lessons-lynx.dac.tws"] {
         let solutions = sample(file);
-        let pairing = set.pair(&*solutions, None).unwrap();
+        let pairing = pair(&set, &*solutions, None).unwrap();
         for (place, entry) in pairing.entries().iter().enumerate() {
             let replayed = replay(&*pairing, place, Recording::Nothing, None);
-            assert_eq!(replayed.ending, Ending::Verified, "{file} {}", entry.name);
+            assert_eq!(replayed.verdict, Verdict::Verified, "{file} {}", entry.name);
             assert_eq!(replayed.scores, entry.claims);
         }
     }
@@ -90,17 +128,17 @@ fn our_own_solutions_are_verified_under_both_rule_sets() {
 fn a_replay_ends_with_its_budget_regardless_of_the_claimed_time() {
     let set = sample("lessons.dat");
     let endless = document("x.tws", &one(2, 1, b"CHPS", u32::MAX, &[]), None);
-    let pairing = set.pair(&*endless, None).unwrap();
+    let pairing = pair(&set, &*endless, None).unwrap();
     let replayed = replay(&*pairing, 0, Recording::Nothing, Some(1000));
-    assert_eq!(replayed.ending, Ending::Undecided(Reason::Nodes));
+    assert_eq!(replayed.verdict, Verdict::Undecided(Reason::Nodes));
 }
 
 #[test]
 fn an_unplayable_level_gives_the_reason() {
     let set = sample("lessons.dat");
     let strange = document("x.tws", &one(7, 1, b"CHPS", 9, &[]), Some("tws"));
-    let pairing = set.pair(&*strange, None).unwrap();
-    let Ending::Failed(cause, failure) = replay(&*pairing, 0, Recording::Nothing, None).ending
+    let pairing = pair(&set, &*strange, None).unwrap();
+    let Verdict::Failed(cause, failure) = replay(&*pairing, 0, Recording::Nothing, None).verdict
     else {
         panic!("no rule set has the number 7");
     };
@@ -116,10 +154,10 @@ fn a_record_without_a_level_is_not_replayed() {
     let set = sample("lessons.dat");
     let cause = |file: &[u8]| {
         let solutions = document("x.tws", file, None);
-        let pairing = set.pair(&*solutions, None).unwrap();
-        match &pairing.entries()[0].standing {
-            Standing::Stray(cause, _) => Some(*cause),
-            Standing::Ready | Standing::Empty => None,
+        let pairing = pair(&set, &*solutions, None).unwrap();
+        match &pairing.entries()[0].status {
+            EntryStatus::Unmatched(cause, _) => Some(*cause),
+            EntryStatus::Ready | EntryStatus::Empty => None,
         }
     };
     assert_eq!(cause(&one(2, 1, b"ZZZZ", 9, &[])), Some(Cause::Password));
@@ -149,38 +187,41 @@ fn public_digest_files_match_and_are_written_back_exactly() {
             document("a.dat", &set, None),
             document("a.tws", &solutions, None),
         );
-        let mut pairing = set.pair(&*solutions, None).unwrap();
+        let mut pairing = pair(&set, &*solutions, None).unwrap();
         pairing.compare_with(&golden).unwrap();
         let all = 0..pairing.entries().len();
         let replays = all.map(|entry| replay(&*pairing, entry, Recording::Digests, None));
         let replays: Vec<Replayed> = replays.collect();
         for replayed in &replays {
-            assert_eq!(replayed.ending, Ending::Verified);
+            assert_eq!(replayed.verdict, Verdict::Verified);
             assert!(replayed.compared > 0);
         }
-        let logs: Vec<Vec<u8>> = replays.into_iter().map(|replayed| replayed.log).collect();
+        let logs: Vec<Vec<u8>> = replays
+            .into_iter()
+            .map(|replayed| replayed.recording)
+            .collect();
         assert!(pairing.digest_file(&logs) == golden, "{name}");
     }
 }
 
 /// Returns the trace of a sample level as text.
 fn trace(pairing: &dyn PairedSolutions, entry: usize) -> String {
-    String::from_utf8(replay(pairing, entry, Recording::Trace, None).log).expect("JSON")
+    String::from_utf8(replay(pairing, entry, Recording::Trace, None).recording).expect("JSON")
 }
 
 /// Returns the first difference between a replay and a trace, if any, and the number of positions
 /// compared.
 fn compared(file: &str, trace: &str) -> (Option<String>, u64) {
     let (set, solutions) = (sample("lessons.dat"), sample(file));
-    let mut pairing = set.pair(&*solutions, None).unwrap();
+    let mut pairing = pair(&set, &*solutions, None).unwrap();
     assert_eq!(
         pairing.compare_with(trace.as_bytes()),
         Ok(ComparisonExtent::OneReplay)
     );
     let replayed = replay(&*pairing, 11, Recording::Nothing, None);
-    match replayed.ending {
-        Ending::Verified => (None, replayed.compared),
-        Ending::Failed(Cause::Positions, failure) => (Some(failure.reason), replayed.compared),
+    match replayed.verdict {
+        Verdict::Verified => (None, replayed.compared),
+        Verdict::Failed(Cause::Positions, failure) => (Some(failure.reason), replayed.compared),
         other => panic!("{other:?}"),
     }
 }
@@ -189,7 +230,7 @@ fn compared(file: &str, trace: &str) -> (Option<String>, u64) {
 fn a_matching_trace_passes_and_the_first_difference_is_named() {
     for file in ["lessons-ms.dac.tws", "lessons-lynx.dac.tws"] {
         let (set, solutions) = (sample("lessons.dat"), sample(file));
-        let own = trace(&*set.pair(&*solutions, None).unwrap(), 11);
+        let own = trace(&*pair(&set, &*solutions, None).unwrap(), 11);
         let lines = own.lines().count() as u64;
         assert_eq!(compared(file, &own), (None, lines), "{file}");
         // Without the position at the start only the changes are known.
@@ -231,7 +272,7 @@ fn a_matching_trace_passes_and_the_first_difference_is_named() {
 fn a_corrupted_trace_is_only_a_difference() {
     let file = "lessons-lynx.dac.tws";
     let (set, solutions) = (sample("lessons.dat"), sample(file));
-    let own = trace(&*set.pair(&*solutions, None).unwrap(), 11);
+    let own = trace(&*pair(&set, &*solutions, None).unwrap(), 11);
     let last = own.trim_end().len();
     for end in (1..last).step_by(331) {
         assert!(compared(file, &own[..end]).0.is_some(), "cut at {end}");
@@ -279,21 +320,31 @@ fn differing_cells_and_movers_are_named() {
     );
 }
 
-fn dac(more: &str) -> Box<dyn Document> {
+fn dac(more: &str) -> Arc<dyn Document> {
     let text = format!("file = lessons.dat\n{more}");
     document("x.dac", text.as_bytes(), Some("dac"))
+}
+
+/// Pairs a solution file with a level set according to a configuration.
+fn configured(
+    set: &Arc<dyn Document>,
+    solutions: &dyn Document,
+    configuration: &dyn Document,
+) -> Result<Box<dyn PairedSolutions>, CannotPair> {
+    let how = PairOptions {
+        configuration: Some(configuration),
+        ..PairOptions::default()
+    };
+    solutions.solutions().expect("solutions").pair(set, &how)
 }
 
 #[test]
 fn a_configuration_for_other_rules_does_not_match_the_solutions() {
     let (set, solutions) = (sample("lessons.dat"), sample("lessons-ms.dac.tws"));
-    let by = |more: &str| {
-        set.pair_by(&*solutions, &*dac(more), None)
-            .map(|pair| pair.is_some())
-    };
-    assert_eq!(by("ruleset = ms\n"), Ok(true));
-    assert_eq!(by(""), Ok(true));
-    let why = by("ruleset = lynx\n").unwrap_err();
+    let by = |more: &str| configured(&set, &*solutions, &*dac(more));
+    assert!(by("ruleset = ms\n").is_ok());
+    assert!(by("").is_ok());
+    let why = by("ruleset = lynx\n").err().unwrap().to_string();
     assert_eq!(
         why,
         "the configuration is for Lynx, but the solutions are for MS"
@@ -306,9 +357,10 @@ fn a_configuration_for_other_rules_does_not_match_the_solutions() {
 fn a_configuration_with_fixlynx_fixes_the_original_set() {
     let samples = sample("lessons.dat");
     let bytes = samples.convert(common::format("dat")).unwrap().bytes;
-    let Content::Levels(mut set) = common::read("dat", bytes).content else {
+    let Content::Levels(set) = common::read("dat", bytes).content else {
         panic!("a level set");
     };
+    let mut set = Arc::unwrap_or_clone(set);
     let pattern = set.levels[0].clone();
     set.levels = (1..=149).map(|number| numbered(&pattern, number)).collect();
     set.claimed = 149;
@@ -319,26 +371,32 @@ fn a_configuration_with_fixlynx_fixes_the_original_set() {
     let fixed = dac("ruleset = lynx\nfixlynx = y\n");
     let found = |configuration: &dyn Document, number, password| {
         let solutions = of(number, password);
-        let pairing = set
-            .pair_by(&*solutions, configuration, None)
-            .unwrap()
-            .unwrap();
+        let pairing = configured(&set, &*solutions, configuration).unwrap();
         let entry = &pairing.entries()[0];
-        (entry.level, entry.standing.clone())
+        (entry.level, entry.status.clone())
     };
     // The last letter of the password of level 6 becomes a P.
-    assert_eq!(found(&*fixed, 6, b"AAGP"), (Some(5), Standing::Ready));
-    assert_eq!(found(&*dac(""), 6, b"AAGQ"), (Some(5), Standing::Ready));
+    assert_eq!(
+        found(&*fixed, 6, b"AAGP"),
+        (Some(LevelIndex(5)), EntryStatus::Ready)
+    );
+    assert_eq!(
+        found(&*dac(""), 6, b"AAGQ"),
+        (Some(LevelIndex(5)), EntryStatus::Ready)
+    );
     assert!(matches!(
         found(&*fixed, 6, b"AAGQ"),
-        (None, Standing::Stray(..))
+        (None, EntryStatus::Unmatched(..))
     ));
     // Level 145 is removed, and later ones keep their index in the file.
     assert!(matches!(
         found(&*fixed, 145, b"BEFQ"),
-        (None, Standing::Stray(..))
+        (None, EntryStatus::Unmatched(..))
     ));
-    assert_eq!(found(&*fixed, 146, b"BEGQ"), (Some(145), Standing::Ready));
+    assert_eq!(
+        found(&*fixed, 146, b"BEGQ"),
+        (Some(LevelIndex(145)), EntryStatus::Ready)
+    );
 }
 
 /// Copies a level with another number, a password of its own and everything that `fixlynx` changes.

@@ -8,6 +8,7 @@ use quandary_tileworld::format::{Content, FileFormat};
 use quandary_tileworld::matching;
 use quandary_tileworld::model::{Level, LevelSet, Record, Ruleset, SolutionFile, SolutionRecord};
 use quandary_tileworld::rules::{Replay, ReplayOutcome, Rules};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Number of runs; the fastest is reported.
@@ -41,7 +42,7 @@ fn content(name: &str, format: &'static FileFormat) -> Option<Content> {
     Some(file.expect("within limits").content)
 }
 
-fn read((solutions, levels): (&str, &str)) -> Option<(LevelSet, SolutionFile)> {
+fn read((solutions, levels): (&str, &str)) -> Option<(Arc<LevelSet>, Arc<SolutionFile>)> {
     let set = content(&format!("sets/{levels}.dat"), FileFormat::DAT)?;
     let file = content(&format!("tws/public_{solutions}.dac.tws"), FileFormat::TWS)?;
     match (set, file) {
@@ -63,13 +64,13 @@ fn matched<'a>(
 
 /// Returns the number of ticks of all solutions and the time to replay them, including the
 /// preparation of the levels.
-fn replay_all(ruleset: Ruleset, files: &[(LevelSet, SolutionFile)]) -> (Duration, u64) {
+fn replay_all(ruleset: Ruleset, files: &[(Arc<LevelSet>, Arc<SolutionFile>)]) -> (Duration, u64) {
     let mut ticks = 0;
     let start = Instant::now();
     for (set, file) in files {
         for (level, record) in matched(set, file) {
             let rules = Rules::new(level, ruleset, &record.setup()).expect("the level is playable");
-            let mut replay = Replay::of(&rules, record);
+            let mut replay = Replay::of(Arc::new(rules), record);
             let ending = loop {
                 ticks += 1;
                 if let Some(ending) = replay.tick() {

@@ -11,6 +11,7 @@ use quandary_tileworld::model::{
 use quandary_tileworld::moves::{encode, format_moves};
 use quandary_tileworld::recording::solution_file;
 use quandary_tileworld::rules::{Edition, Replay, ReplayOutcome, Rules, Setup, Variant};
+use std::sync::Arc;
 
 /// A level, the moves played in it, and their claimed time.
 #[derive(Clone, Debug)]
@@ -34,7 +35,7 @@ pub(crate) enum GameResult {
 impl Game {
     /// Returns the verdict of our rules.
     pub(crate) fn judge(&self, ruleset: Ruleset) -> GameResult {
-        match Rules::new(&self.level, ruleset, &self.setup) {
+        match Rules::new(&self.level, ruleset, &self.setup).map(Arc::new) {
             Err(_) => GameResult::Unplayable,
             Ok(rules) => match self.won_after(&rules) {
                 None => GameResult::Fails,
@@ -44,8 +45,8 @@ impl Game {
     }
 
     /// Returns the time of the solution under our rules, if it wins.
-    fn won_after(&self, rules: &Rules) -> Option<u32> {
-        let mut replay = Replay::new(rules, self.moves.clone(), self.ticks);
+    fn won_after(&self, rules: &Arc<Rules>) -> Option<u32> {
+        let mut replay = Replay::new(Arc::clone(rules), self.moves.clone(), self.ticks);
         let ending = std::iter::from_fn(|| Some(replay.tick())).flatten().next();
         let wins = matches!(
             ending,
@@ -109,7 +110,7 @@ pub(crate) fn games(random: &mut RandomSource, variant: Variant) -> Vec<Game> {
             moves: island.random_inputs(random, variant.ruleset, TICKS),
             ticks: TICKS,
         };
-        if let Ok(rules) = Rules::new(&game.level, variant.ruleset, &game.setup)
+        if let Ok(rules) = Rules::new(&game.level, variant.ruleset, &game.setup).map(Arc::new)
             && let Some(ticks) = game.won_after(&rules)
         {
             game.moves.retain(|one| one.tick <= ticks);

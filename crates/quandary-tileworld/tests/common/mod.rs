@@ -7,8 +7,13 @@ pub(crate) mod random_source;
 pub(crate) mod tworld;
 
 use quandary_core::diagnostic::{Diagnostics, Strictness};
-use quandary_core::family::{Document, Family};
+use quandary_core::family::{
+    CannotPair, Document, Family, Levels, PairOptions, PairedSolutions, Puzzle,
+};
 use quandary_core::format::Format;
+use quandary_core::game::LiveGame;
+use quandary_core::level::LevelIndex;
+use quandary_core::look::Look;
 use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_tileworld::family::TileWorld;
@@ -41,7 +46,7 @@ pub(crate) fn read(id: &str, bytes: impl AsRef<[u8]>) -> File {
 }
 
 /// Opens a file, in the given format or else in the most likely one.
-pub(crate) fn document(name: &str, bytes: &[u8], id: Option<&str>) -> Box<dyn Document> {
+pub(crate) fn document(name: &str, bytes: &[u8], id: Option<&str>) -> Arc<dyn Document> {
     let source = Source::new(name, bytes.to_vec());
     let format = id.map(format).unwrap_or_else(|| {
         let mut found = TileWorld.probe(&source).into_iter();
@@ -50,6 +55,44 @@ pub(crate) fn document(name: &str, bytes: &[u8], id: Option<&str>) -> Box<dyn Do
     TileWorld
         .read(source, format, &options(Strictness::Lenient))
         .expect("within limits")
+}
+
+/// Returns the levels of a level set.
+pub(crate) fn levels(document: &dyn Document) -> &dyn Levels {
+    document.levels().expect("a level set")
+}
+
+/// Opens a level by its index.
+pub(crate) fn open_level(
+    document: &dyn Document,
+    level: usize,
+    variant: Option<&str>,
+) -> Arc<dyn Puzzle> {
+    let puzzle = levels(document).open(LevelIndex(level), variant);
+    puzzle.expect("playable")
+}
+
+/// Starts a game of a level.
+pub(crate) fn live(puzzle: &dyn Puzzle) -> Box<dyn LiveGame> {
+    puzzle.game().live().expect("a game in real time")
+}
+
+/// Pairs a solution file with a level set.
+pub(crate) fn pair(
+    levels: &Arc<dyn Document>,
+    solutions: &dyn Document,
+    variant: Option<&str>,
+) -> Result<Box<dyn PairedSolutions>, CannotPair> {
+    let how = PairOptions {
+        variant,
+        ..PairOptions::default()
+    };
+    solutions.solutions().expect("solutions").pair(levels, &how)
+}
+
+/// Returns the default look.
+pub(crate) fn look() -> Look {
+    Look::plain(TileWorld.info().draw_options)
 }
 
 pub(crate) fn codes_of(diagnostics: &Diagnostics) -> Vec<&'static str> {

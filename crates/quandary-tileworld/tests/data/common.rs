@@ -7,6 +7,7 @@ use quandary_testing::corpus;
 use quandary_tileworld::file::{self, File};
 use quandary_tileworld::format::{Content, FileFormat};
 use quandary_tileworld::model::{LevelSet, Record, SolutionFile, SolutionRecord};
+use std::sync::Arc;
 
 pub(crate) fn read_with(format: &'static FileFormat, bytes: &[u8], strictness: Strictness) -> File {
     let options = ReadOptions {
@@ -35,14 +36,14 @@ pub(crate) fn faults_of(file: &File) -> Vec<&'static str> {
 
 pub(crate) fn set_of(file: File) -> LevelSet {
     match file.content {
-        Content::Levels(set) => set,
+        Content::Levels(set) => Arc::unwrap_or_clone(set),
         other => panic!("no level set: {other:?}"),
     }
 }
 
 pub(crate) fn solutions_of(file: File) -> SolutionFile {
     match file.content {
-        Content::Solutions(file) => file,
+        Content::Solutions(file) => Arc::unwrap_or_clone(file),
         other => panic!("no solutions: {other:?}"),
     }
 }

@@ -13,6 +13,7 @@ use quandary_tileworld::format::{self, FileFormat};
 use quandary_tileworld::identifier::Identifier;
 use quandary_tileworld::lint::{LynxFault, beyond_ms, lynx_faults};
 use quandary_tileworld::model::{FieldKind, Level, LevelSet, Magic, Position, Tile};
+use std::sync::Arc;
 
 fn set(bytes: &[u8]) -> LevelSet {
     set_of(read(FileFormat::DAT, bytes))
@@ -345,7 +346,7 @@ fn a_new_level_is_empty_and_valid() {
     };
     let file = File {
         format: FileFormat::DAT,
-        content: format::Content::Levels(new.clone()),
+        content: format::Content::Levels(Arc::new(new.clone())),
         diagnostics: Diagnostics::default(),
     };
     let again = read(FileFormat::DAT, &file.canonical());

@@ -9,6 +9,7 @@ use quandary_tileworld::matching;
 use quandary_tileworld::model::{LevelSet, Record, Ruleset, SolutionFile, SolutionRecord};
 use quandary_tileworld::rules::{Edition, Replay, ReplayOutcome, Rules, Setup};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Solution files with their level sets; digest files exist for their replays.
 const PUBLIC: [(&str, &str); 8] = [
@@ -31,14 +32,14 @@ fn content(name: &str, format: &'static FileFormat) -> Option<Content> {
 
 fn set(name: &str) -> Option<LevelSet> {
     match content(&format!("sets/{name}.dat"), FileFormat::DAT)? {
-        Content::Levels(set) => Some(set),
+        Content::Levels(set) => Some(Arc::unwrap_or_clone(set)),
         other => panic!("{name} is no level set: {other:?}"),
     }
 }
 
 fn solutions(name: &str) -> Option<SolutionFile> {
     match content(name, FileFormat::TWS)? {
-        Content::Solutions(file) => Some(file),
+        Content::Solutions(file) => Some(Arc::unwrap_or_clone(file)),
         other => panic!("{name} holds no solutions: {other:?}"),
     }
 }
@@ -102,7 +103,7 @@ fn replayed(
         ..record.setup()
     };
     let rules = Rules::new(level, ruleset, &setup).expect("the level can be played");
-    let mut replay = Replay::of(&rules, record);
+    let mut replay = Replay::of(Arc::new(rules), record);
     let mut digests = Vec::new();
     loop {
         let ending = replay.tick();

@@ -4,15 +4,16 @@ use crate::stage::{Stage, lynx, ms};
 use quandary_tileworld::model::Cardinal::East;
 use quandary_tileworld::model::{Command, Heading, TimedMove};
 use quandary_tileworld::rules::{Replay, ReplayOutcome};
+use std::sync::Arc;
 
 /// Returns the outcome of steps to the east in the given ticks.
 fn replayed(stage: &Stage, ticks: &[u32], recorded: u32) -> ReplayOutcome {
-    let rules = stage.rules().expect("a level that can be played");
+    let rules = Arc::new(stage.rules().expect("a level that can be played"));
     let step = |tick: &u32| TimedMove {
         tick: *tick,
         command: Command::Go(Heading::Straight(East)),
     };
-    let mut replay = Replay::new(&rules, ticks.iter().map(step).collect(), recorded);
+    let mut replay = Replay::new(rules, ticks.iter().map(step).collect(), recorded);
     loop {
         if let Some(ending) = replay.tick() {
             return ending;

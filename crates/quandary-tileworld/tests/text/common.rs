@@ -10,6 +10,7 @@ use quandary_tileworld::file::{File, read as read_file};
 use quandary_tileworld::format::{
     Ccx, Config, Content, Dac, EndMessages, FileFormat, Messages, Rc, Unsolvable, probe,
 };
+use std::sync::Arc;
 
 /// The formats under test.
 pub(crate) const FORMATS: [&'static FileFormat; 7] = [
@@ -97,7 +98,7 @@ pub(crate) fn document(
     format: &'static FileFormat,
     name: &str,
     bytes: impl AsRef<[u8]>,
-) -> Box<dyn Document> {
+) -> Arc<dyn Document> {
     let source = Source::new(name, bytes.as_ref().to_vec());
     let document = TileWorld.read(source, format.format(), &ReadOptions::default());
     document.expect("within limits")

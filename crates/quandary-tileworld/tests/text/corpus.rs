@@ -8,6 +8,7 @@ use quandary_core::source::Source;
 use quandary_tileworld::format::{Content, FileFormat, Resource};
 use quandary_tileworld::identifier::Identifier;
 use quandary_tileworld::model::Ruleset;
+use std::sync::Arc;
 
 /// The text files of the resources with their formats.
 fn resources() -> Vec<(String, Vec<u8>, &'static FileFormat)> {
@@ -147,7 +148,7 @@ fn existing_files_of_the_shipped_resources_are_of_the_right_kind() {
                 FileFormat::find(found.first().expect("known").format.id).expect("a format");
             Some(document(format, path, bytes))
         };
-        let opened: Vec<Option<Box<dyn Document>>> = rc
+        let opened: Vec<Option<Arc<dyn Document>>> = rc
             .references()
             .iter()
             .map(|reference| open(&reference.path))

@@ -6,8 +6,9 @@ use quandary_core::source::Source;
 use quandary_tileworld::format::Content;
 use quandary_tileworld::format::FileFormat;
 use quandary_tileworld::identifier::Identifier;
+use std::sync::Arc;
 
-fn set(name: &str) -> Box<dyn Document> {
+fn set(name: &str) -> Arc<dyn Document> {
     document(FileFormat::DAT, name, TWO_LEVELS)
 }
 
