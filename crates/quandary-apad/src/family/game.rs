@@ -79,7 +79,7 @@ fn coordinates(position: &Position, index: u8) -> String {
     format!("row {}, column {}", y + 1, x + 1)
 }
 
-/// The squares that the goal names.
+/// Whether the goal names this square.
 pub(super) fn has_to_stay_free(position: &Position, square: u8) -> bool {
     match position.goal {
         Goal::Free(squares) => squares.contains(square),
