@@ -52,7 +52,7 @@ fn words_that_no_rule_has_are_answered_with_those_there_are() {
         ran.err
     };
     let unknown = refused("impact=push,holes=square");
-    assert!(unknown.contains("there is no `holes=square`"), "{unknown}");
+    assert!(unknown.contains("unknown rule variant or switch `holes=square`"), "{unknown}");
     assert!(unknown.contains("holes=endless|filled"), "{unknown}");
     let contradiction = refused("impact=push,impact=stop");
     let why = "`impact=push` and `impact=stop` contradict each other";

@@ -133,7 +133,7 @@ fn a_replay_of_moves_is_drawn_move_by_move() {
     assert_eq!(ran.code, 0, "{}", ran.err);
     let ran = folder.run(&["show", "a.gartriage", "--at", "1"]);
     assert!(
-        ran.err.contains("there is nothing to replay"),
+        ran.err.contains("no solution to replay"),
         "{}",
         ran.err
     );
@@ -162,7 +162,7 @@ fn what_cannot_be_replayed_or_shown_moving_says_why() {
     );
     refused(&with(&["--moves", "0:E"]), "cannot be used with");
     let set = sample("lessons.dat");
-    refused(&[&set, &solutions], "holds 13 levels");
+    refused(&[&set, &solutions], "has 13 levels");
     let other = sample("lessons-ms.dac.tws");
     let first = [
         "tileworld",
@@ -174,9 +174,9 @@ fn what_cannot_be_replayed_or_shown_moving_says_why() {
         "one.tws",
     ];
     assert_eq!(folder.run(&first).code, 0);
-    refused(&[&level, "one.tws"], "one.tws holds no solution for");
+    refused(&[&level, "one.tws"], "one.tws has no solution for");
     let ran = folder.run(&["render", &level, &solutions, "--from", "3", "-o", "a.png"]);
-    assert!(ran.err.contains("are for a gif"), "{}", ran.err);
+    assert!(ran.err.contains("apply to gif only"), "{}", ran.err);
 }
 
 /// Frames are counted before any is drawn.
@@ -187,7 +187,7 @@ fn an_animation_of_too_many_frames_is_refused_at_once() {
     let moves = "7000:N";
     let ran = folder.run(&["render", &level, "--moves", moves, "-o", "a.gif"]);
     assert_eq!(ran.code, 2);
-    let why = "frames, which is more than 6,000; --every 2 leaves some out";
+    let why = "frames, more than the limit of 6,000; use --every 2";
     assert!(ran.err.contains(why), "{}", ran.err);
     let span = ["--from", "6999", "--to", "7001", "--cell", "4"];
     render(
@@ -225,7 +225,7 @@ fn what_is_solved_is_kept_and_verified() {
     assert_eq!(std::fs::read(folder.path("found.tws")).unwrap(), kept);
     let none = ["solve", &set, "--nodes", "1", "-o", "none.tws"];
     let ran = folder.run(&none);
-    assert!(ran.err.contains("none.tws is not written"), "{}", ran.err);
+    assert!(ran.err.contains("none.tws was not written"), "{}", ran.err);
     assert!(!folder.path("none.tws").exists());
     folder.write("a.gartriage", SHORT);
     let ran = folder.run(&["solve", "a.gartriage", "-o", "a.txt"]);

@@ -67,7 +67,7 @@ fn the_rule_variant_is_chosen_and_told() {
     let ran = folder.run(&["solve", "a.tnt", "--variant", "loose"]);
     assert_eq!(ran.code, 2);
     assert!(
-        ran.err.contains("there are local, matching here"),
+        ran.err.contains("available: local, matching"),
         "{}",
         ran.err
     );
@@ -102,7 +102,7 @@ fn the_family_is_asked_what_only_it_knows() {
     let foreign = folder.run(&["tents", "deduce", "b.gartriage"]);
     assert_eq!(foreign.code, 2);
     assert!(
-        foreign.err.contains("is a puzzle of Gartriage"),
+        foreign.err.contains("is a Gartriage file"),
         "{}",
         foreign.err
     );

@@ -28,10 +28,10 @@ fn names_with_commas_are_told_apart() {
     let folder = Folder::new();
     let (set, solutions) = (sample("lessons.dat"), sample("lessons-ms.dac.tws"));
     let ran = folder.run(&["list", &set, "--variant", "chess"]);
-    let expected = "there are `Lynx, 1.3.2`, `Lynx, 1.3.2 pedantic`, `Lynx, 2.3.1`, `MS, 1.3.2`, ";
+    let expected = "available: `Lynx, 1.3.2`, `Lynx, 1.3.2 pedantic`, `Lynx, 2.3.1`, `MS, 1.3.2`, ";
     assert!(ran.err.contains(expected), "{}", ran.err);
     let ran = folder.run(&["verify", &set, &solutions, "--edition", "4"]);
-    let expected = "--edition 4: there are 1.3.2, 1.3.2 pedantic, 2.3.1, Lynx, MS here";
+    let expected = "--edition 4: available: 1.3.2, 1.3.2 pedantic, 2.3.1, Lynx, MS";
     assert!(ran.err.contains(expected), "{}", ran.err);
 }
 
@@ -113,10 +113,10 @@ fn files_without_puzzles_are_left_out_of_folders_and_named_ones_told_so() {
     folder.write("all/level.gartriage", collection(&[("One", SHORT)]));
     let ran = folder.run(&["solve", "beside"]);
     assert_eq!((ran.code, ran.out.as_str()), (2, ""));
-    assert!(ran.err.contains("nothing here to solve"), "{}", ran.err);
+    assert!(ran.err.contains("no levels to solve"), "{}", ran.err);
     let ran = folder.run(&["solve", "beside/lessons-ms.dac"]);
     assert_eq!((ran.code, ran.out.as_str()), (2, ""));
-    assert!(ran.err.contains("holds no level"), "{}", ran.err);
+    assert!(ran.err.contains("the file has no levels"), "{}", ran.err);
     let ran = folder.run(&["solve", "beside/lessons-ms.dac.tws"]);
     assert_eq!((ran.code, ran.err.lines().count()), (1, 1), "{}", ran.err);
     let ran = folder.run(&["solve", "all", "--format", "jsonl"]);

@@ -118,7 +118,7 @@ fn the_table_has_a_row_for_each_puzzle_and_a_line_for_all() {
     );
     let total = ran.out.lines().last().unwrap();
     assert!(
-        total.starts_with("3 puzzles: 2 solved (all proven optimal), 1 unsolvable; "),
+        total.starts_with("3 levels: 2 solved (all proven optimal), 1 unsolvable; "),
         "{total}"
     );
     assert_eq!(ran.err, "", "progress is for terminals");
@@ -274,7 +274,7 @@ fn pictures_are_what_their_ending_says() {
     let several = folder.run(&["render", "three.gartriage", "-o", "b.gif"]);
     assert_eq!(several.code, 2, "a replay is of one level");
     let hopeless = folder.run(&["render", "three.gartriage#3", "-o", "c.gif"]);
-    assert_eq!(hopeless.code, 1, "there is nothing to replay");
+    assert_eq!(hopeless.code, 1, "no solution to replay");
     assert!(!folder.path("c.gif").exists());
 }
 
