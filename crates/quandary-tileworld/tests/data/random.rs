@@ -12,7 +12,7 @@ use quandary_tileworld::model::Record;
 const LETTERS: &[u8] = b"\x00\x01\x02\x06\x0a\x10\x20\x63\x6e\x7f\x80\xfe\xff\xff\xffA{\":,# \n";
 
 /// The formats of level sets and solutions.
-const FORMATS: [&'static FileFormat; 5] = [
+const FORMATS: [&FileFormat; 5] = [
     FileFormat::DAT,
     FileFormat::TWS,
     FileFormat::DAT_JSON,

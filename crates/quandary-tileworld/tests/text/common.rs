@@ -11,7 +11,7 @@ use quandary_tileworld::format::{
 };
 
 /// The formats under test.
-pub(crate) const FORMATS: [&'static FileFormat; 7] = [
+pub(crate) const FORMATS: [&FileFormat; 7] = [
     FileFormat::DAC,
     FileFormat::MESSAGES,
     FileFormat::CCX,
