@@ -79,7 +79,7 @@ fn examine_forms(format: &'static FileFormat, bytes: &[u8]) {
     };
     for through in forms {
         let there = file.convert(through.format()).expect("the same content");
-        let there = read(*through, &there.bytes);
+        let there = read(through, &there.bytes);
         for back in forms {
             let [once, twice] = [&file, &there].map(|file| file.convert(back.format()));
             assert!(
