@@ -127,7 +127,7 @@ fn a_dead_position_is_told_with_the_boxes_that_are_the_reason() {
     );
     let ran = folder.run(&["hint", "a.xsb", "--format", "jsonl"]);
     let report = ran.objects().remove(0);
-    let why = "the box on (4,3) cannot come to a goal";
+    let why = "the box at (4,3) cannot reach a goal";
     assert_eq!((ran.code, &report["reason"]), (1, &why.into()));
     let ran = folder.run(&["crossoban", "solvable", "a.xsb"]);
     assert!(ran.out.contains(why), "{}", ran.out);
