@@ -32,7 +32,7 @@ pub trait TurnRules:
     fn parse(&self, moves: &str) -> Groups<Self::Input>;
 
     /// Writes groups of moves in the family's notation.
-    fn write<'a>(&self, groups: &mut dyn Iterator<Item = &'a [Played<Self>]>) -> String
+    fn write(&self, groups: &mut dyn Iterator<Item = &[Played<Self>]>) -> String
     where
         Self: Sized;
 

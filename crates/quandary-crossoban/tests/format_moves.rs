@@ -111,7 +111,7 @@ fn huge_numbers_of_moves_are_refused_before_expansion() {
     ] {
         let failure = parse(text).expect_err(text);
         assert!(
-            failure.reason.contains("moves are claimed"),
+            failure.reason.contains("too many moves"),
             "{text}: {failure}"
         );
     }

@@ -7,8 +7,8 @@
 
 use crate::game::Game;
 use libc::{c_char, c_int, c_uint};
-use quandary_core::grid::{Point};
-use quandary_core::limits::{Limits};
+use quandary_core::grid::Point;
+use quandary_core::limits::Limits;
 use quandary_tents::model::{Contact, Edges, Square};
 use quandary_tents::rules::{Line, MoveClass};
 use std::ffi::{CStr, CString};

@@ -3,12 +3,12 @@
 use crate::picture::picture;
 use quandary_core::diagnostic::{Diagnostic, Severity};
 use quandary_core::family::{SolveRequest, Want};
-use quandary_core::reading::{ReadOptions};
-use quandary_core::grid::{Point};
+use quandary_core::grid::Point;
 use quandary_core::job::{Job, Status};
-use quandary_core::limits::{Limits};
+use quandary_core::limits::Limits;
 use quandary_core::outcome::{Conclusion, Solved};
-use quandary_core::source::{Source};
+use quandary_core::reading::ReadOptions;
+use quandary_core::source::Source;
 use quandary_tents::format::{self, Level, ParsedFile, TNT};
 use quandary_tents::generate::{BoardRequest, SolutionRequirement, TreeCount, board_generator};
 use quandary_tents::model::{Board, Contact, Edges, PairingRule, Square};

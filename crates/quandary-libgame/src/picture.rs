@@ -1,6 +1,6 @@
 //! The text picture that `game_print` prints.
 
-use quandary_core::grid::{Point};
+use quandary_core::grid::Point;
 use quandary_tents::model::{Board, Square};
 
 /// Draws a board with the numbers of its rows and columns and their clues.

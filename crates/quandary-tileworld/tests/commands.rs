@@ -279,7 +279,10 @@ fn sets_are_written_with_another_ruleset_and_field_layout() {
 #[test]
 fn only_the_original_set_can_be_fixed() {
     let refused = run("fixlynx", &[SET], &[]).unwrap_err().to_string();
-    assert_eq!(refused, "the original set has 149 levels, this one has 13");
+    assert_eq!(
+        refused,
+        "expected the original set of 149 levels, found 13 levels"
+    );
 }
 
 #[test]
@@ -347,7 +350,7 @@ fn wrong_kinds_of_files_are_rejected() {
     let refused = run("resources", &["rc", "rc"], &[])
         .unwrap_err()
         .to_string();
-    assert_eq!(refused, "rc: only one is allowed");
+    assert_eq!(refused, "rc: unexpected file; only one is allowed");
 }
 
 /// The notes give one identifier of the corpus: `01A8 90D927AD`.

@@ -1,4 +1,4 @@
-//! A-Puzzle-A-Day: positions as text, what only this family does, and pages of many boards.
+//! A-Puzzle-A-Day: positions as text, commands, and pages of many boards.
 
 use crate::common::Folder;
 use std::path::Path;
@@ -7,11 +7,11 @@ use std::path::Path;
 const FIRST: [u8; 9] = [0x81, 0x41, 0x19, 0x50, 0x6c, 0x1f, 0x16, 0x29, 0x55];
 const LAST: [u8; 9] = [0x12, 0x58, 0xc9, 0x69, 0xe4, 0xdd, 0xc7, 0xc2, 0x00];
 
-/// The moves of the first.
+/// The moves of the first board.
 const JAN_19: &str = "L1m@1 N0@25 O1@16 P1@44 U0@31 V0@22 Y0@41 Z1m@21";
 
 #[test]
-fn a_position_in_words_stands_where_a_file_name_does() {
+fn positions_as_text_replace_file_names() {
     let folder = Folder::new();
     let solved = folder.run(&["solve", "jan 25", "--count", "--format", "jsonl"]);
     let report = solved.objects().remove(0);
@@ -41,7 +41,7 @@ fn a_position_in_words_stands_where_a_file_name_does() {
 }
 
 #[test]
-fn every_verb_takes_a_file_of_boards() {
+fn every_verb_accepts_files_of_boards() {
     let folder = Folder::new();
     let name = folder.write("two.apad", [FIRST, LAST].concat());
     for verb in ["identify", "check", "list", "show", "solve", "verify"] {
@@ -71,7 +71,7 @@ fn every_verb_takes_a_file_of_boards() {
 }
 
 #[test]
-fn the_published_file_is_written_to_the_byte() {
+fn export_equals_the_published_file() {
     let folder = Folder::new();
     let ran = folder.run(&["apad", "export", "-o", "solutions.apad"]);
     assert_eq!((ran.code, ran.out.as_str()), (0, "24,405 boards\n"));
@@ -101,12 +101,12 @@ fn the_published_file_is_written_to_the_byte() {
     );
     match std::fs::read(corpus.join("apad/solutions.apad")) {
         Ok(published) => assert_eq!(written, published),
-        Err(_) => println!("the_published_file_is_written_to_the_byte: skipped: no corpus"),
+        Err(_) => println!("export_equals_the_published_file: skipped: no corpus"),
     }
 }
 
 #[test]
-fn a_random_board_is_the_same_for_a_seed_and_none_is_a_finding() {
+fn random_boards_depend_on_the_seed_and_none_is_a_finding() {
     let folder = Folder::new();
     let args = ["apad", "random", "--date", "jan 19", "--seed", "7"];
     let ran = folder.run(&args);
@@ -121,11 +121,7 @@ fn a_random_board_is_the_same_for_a_seed_and_none_is_a_finding() {
     folder.write("one.apad", FIRST);
     let none = folder.run(&["apad", "random", "one.apad", "--date", "dec 31"]);
     assert_eq!(none.code, 1);
-    assert!(
-        none.out.contains("no solution for Dec 31"),
-        "{}",
-        none.out
-    );
+    assert!(none.out.contains("no solution for Dec 31"), "{}", none.out);
     let args = [
         "apad", "random", "one.apad", "--date", "dec 31", "-o", "x.apad",
     ];
@@ -166,7 +162,7 @@ fn counts_are_text_json_and_csv() {
 }
 
 #[test]
-fn the_calendar_is_drawn_everywhere() {
+fn calendar_is_drawn_in_all_picture_formats() {
     let folder = Folder::new();
     let shown = folder.run(&["apad", "calendar"]);
     assert!(shown.out.contains("Oct "), "{}", shown.out);
@@ -192,7 +188,7 @@ fn the_calendar_is_drawn_everywhere() {
 }
 
 #[test]
-fn dates_are_read_as_people_write_them() {
+fn dates_are_read_in_common_notations() {
     let folder = Folder::new();
     let count = |date: &str| folder.run(&["apad", "count", "--date", date]);
     for date in ["jan 25", "January,25", "2026-01-25", "1-25"] {
@@ -212,7 +208,7 @@ fn dates_are_read_as_people_write_them() {
 }
 
 #[test]
-fn a_file_of_many_boards_is_drawn_on_one_page() {
+fn many_boards_are_drawn_on_one_page() {
     let folder = Folder::new();
     folder.write("many.apad", [FIRST, LAST].concat().repeat(3));
     let args = [
@@ -263,7 +259,7 @@ fn a_file_of_many_boards_is_drawn_on_one_page() {
 }
 
 #[test]
-fn the_way_to_another_date_and_what_is_left_are_told() {
+fn move_remaining_and_reachable_answer() {
     let folder = Folder::new();
     folder.write("one.apad", FIRST);
     let args = [
@@ -294,7 +290,7 @@ fn the_way_to_another_date_and_what_is_left_are_told() {
 }
 
 #[test]
-fn a_command_takes_files_of_its_family_and_whole_ones() {
+fn commands_accept_only_whole_files_of_their_family() {
     let folder = Folder::new();
     folder.write("two.apad", [FIRST, LAST].concat());
     folder.write("b.gartriage", "Title: x\n' 0--a--1\n");

@@ -1,4 +1,4 @@
-//! What the tests of the program share: puzzles written here, and folders that pass.
+//! Levels and temporary folders for the tests of the program.
 
 use assert_cmd::Command;
 use assert_cmd::cargo::cargo_bin_cmd;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::Output;
 use tempfile::TempDir;
 
-/// Two wagons; the printed solution of the format's description takes 31 actions, the fewest.
+/// Two wagons; the optimum is 31 actions, as in the printed solution of the format description.
 pub(crate) const EQUERRE: &str = "\
 ' 0
 ' |
@@ -26,10 +26,10 @@ pub(crate) const PRINTED: &str = "23+378T2-334+46-77+28T3-22+6T6-488+38T2T2";
 /// One wagon before its target: hook it and push, `+6T6`, is the only shortest solution.
 pub(crate) const SHORT: &str = "' 0--a--1\n";
 
-/// The locomotive stands between the wagon and its target and cannot be passed.
+/// The locomotive blocks the way from the wagon to its target.
 pub(crate) const HOPELESS: &str = "' a--0--1\n";
 
-/// A file of levels with titles, with nothing wrong in it.
+/// A file of levels with titles and without findings.
 pub(crate) fn collection(levels: &[(&str, &str)]) -> String {
     let mut text = "Title: Tests\n".to_owned();
     for (title, board) in levels {
@@ -38,7 +38,7 @@ pub(crate) fn collection(levels: &[(&str, &str)]) -> String {
     text
 }
 
-/// A folder that goes when the test ends.
+/// A temporary folder.
 pub(crate) struct Folder(TempDir);
 
 impl Folder {
@@ -57,14 +57,14 @@ impl Folder {
         path.to_str().unwrap().to_owned()
     }
 
-    /// The program, run in this folder.
+    /// A command that runs the program in this folder.
     pub(crate) fn quandary(&self, args: &[&str]) -> Command {
         let mut command = cargo_bin_cmd!("quandary");
         command.current_dir(self.0.path()).args(args);
         command
     }
 
-    /// What the program prints and how it ends.
+    /// Runs the program in this folder.
     pub(crate) fn run(&self, args: &[&str]) -> Ran {
         Ran::new(&self.quandary(args).output().unwrap())
     }

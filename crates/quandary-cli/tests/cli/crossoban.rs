@@ -1,13 +1,13 @@
-//! Crossoban: switches of its rules, games played backwards, dead positions.
+//! Crossoban: rule switches, backward games, dead positions.
 
 use crate::common::Folder;
 
-/// Only if holes are filled does the pusher come to the second box, and only if a slide ends in a
-/// push do three commands do.
+/// The pusher reaches the second box only if holes are filled, and three moves suffice only if a slide
+/// ends in a push.
 const TWO_RULES: &str = "########\n#@'$!$.#\n########\n";
 
 #[test]
-fn switches_are_combined_and_told_by_every_verb() {
+fn switches_are_combined_and_reported_by_every_verb() {
     let folder = Folder::new();
     folder.write("a.crossoban", TWO_RULES);
     let told = |args: &[&str], variant: &str| {
@@ -43,7 +43,7 @@ fn switches_are_combined_and_told_by_every_verb() {
 }
 
 #[test]
-fn words_that_no_rule_has_are_answered_with_those_there_are() {
+fn unknown_switches_list_the_available_ones() {
     let folder = Folder::new();
     folder.write("a.crossoban", TWO_RULES);
     let refused = |variant: &str| {
@@ -52,15 +52,17 @@ fn words_that_no_rule_has_are_answered_with_those_there_are() {
         ran.err
     };
     let unknown = refused("impact=push,holes=square");
-    assert!(unknown.contains("unknown rule variant or switch `holes=square`"), "{unknown}");
+    assert!(
+        unknown.contains("unknown rule variant or switch `holes=square`"),
+        "{unknown}"
+    );
     assert!(unknown.contains("holes=endless|filled"), "{unknown}");
     let contradiction = refused("impact=push,impact=stop");
     let why = "`impact=push` and `impact=stop` contradict each other";
     assert!(contradiction.contains(why), "{contradiction}");
 }
 
-/// A board with its solution, a game that was played backwards to the start, and two that were
-/// left before.
+/// A board with a solution, a complete backward game, and two unfinished games.
 const RECORDS: &str = "\
 One
 
@@ -86,7 +88,7 @@ Snapshot backwards
 ";
 
 #[test]
-fn games_played_backwards_are_verified_and_turned_round() {
+fn backward_games_are_verified_and_converted() {
     let folder = Folder::new();
     folder.write("a.sok", RECORDS);
     let ran = folder.run(&["verify", "a.sok", "--format", "jsonl"]);
@@ -119,7 +121,7 @@ fn games_played_backwards_are_verified_and_turned_round() {
 }
 
 #[test]
-fn a_dead_position_is_told_with_the_boxes_that_are_the_reason() {
+fn dead_positions_are_reported_with_the_responsible_boxes() {
     let folder = Folder::new();
     folder.write(
         "a.xsb",
@@ -127,14 +129,14 @@ fn a_dead_position_is_told_with_the_boxes_that_are_the_reason() {
     );
     let ran = folder.run(&["hint", "a.xsb", "--format", "jsonl"]);
     let report = ran.objects().remove(0);
-    let why = "the box on (4,3) cannot come to a goal";
+    let why = "the box at (4,3) cannot reach a goal";
     assert_eq!((ran.code, &report["reason"]), (1, &why.into()));
     let ran = folder.run(&["crossoban", "solvable", "a.xsb"]);
     assert!(ran.out.contains(why), "{}", ran.out);
 }
 
 #[test]
-fn of_any_solution_it_is_told_that_no_better_one_was_sought() {
+fn metric_any_reports_that_no_better_solution_was_sought() {
     let folder = Folder::new();
     // The bound at the start is lower than what the best solution takes.
     let board = "#######\n#. . .#\n# $$$ #\n#.$@$.#\n# $$$ #\n#. . .#\n#######\n";
@@ -151,7 +153,7 @@ fn of_any_solution_it_is_told_that_no_better_one_was_sought() {
 }
 
 #[test]
-fn one_of_a_kind_is_told_in_the_singular() {
+fn counts_of_one_are_singular() {
     let folder = Folder::new();
     folder.write("a.xsb", "#####\n#@$.#\n#####\n");
     let ran = folder.run(&["verify", "a.xsb", "--moves", "R"]);

@@ -1,4 +1,4 @@
-//! Readers that go away, and Ctrl-C.
+//! Closed pipes and signals.
 
 use crate::common::{Folder, SHORT, collection};
 use std::io::{BufRead, BufReader, Read};
@@ -22,7 +22,7 @@ fn error_text(child: &mut Child) -> String {
 }
 
 #[test]
-fn a_reader_that_goes_away_ends_the_program_without_a_word() {
+fn closed_pipe_ends_the_program_silently() {
     let folder = Folder::new();
     let titles: Vec<String> = (0..3_000).map(|number| format!("Level {number}")).collect();
     let levels: Vec<_> = titles.iter().map(|title| (title.as_str(), SHORT)).collect();
@@ -44,8 +44,8 @@ fn a_reader_that_goes_away_ends_the_program_without_a_word() {
     }
 }
 
-/// A full net of `width` x `height` cells with nine wagons that have to change corners: far too
-/// large to be searched to the end.
+/// A full grid of `width` x `height` cells with nine wagons that have to change corners, too large for
+/// an exhaustive search.
 #[cfg(unix)]
 fn yard(width: usize, height: usize) -> String {
     let mut rows = vec![vec!['+'; width]; height];
@@ -70,18 +70,18 @@ fn yard(width: usize, height: usize) -> String {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_tells_what_is_known_and_ends_with_3() {
-    is_told_when_stopped("-INT");
+fn ctrl_c_reports_results_and_exits_with_3() {
+    results_are_reported_after("-INT");
 }
 
 #[cfg(unix)]
 #[test]
-fn so_does_whoever_ends_a_program_after_its_time() {
-    is_told_when_stopped("-TERM");
+fn sigterm_acts_like_ctrl_c() {
+    results_are_reported_after("-TERM");
 }
 
 #[cfg(unix)]
-fn is_told_when_stopped(signal: &str) {
+fn results_are_reported_after(signal: &str) {
     let folder = Folder::new();
     let yard = yard(9, 7);
     let levels = [("Short", SHORT), ("Long", &yard), ("Short too", SHORT)];
@@ -97,7 +97,7 @@ fn is_told_when_stopped(signal: &str) {
     let mut child = spawn(&folder, &args);
     let mut reader = BufReader::new(child.stdout.take().unwrap());
     let mut first = String::new();
-    // Once the first puzzle is told, the second, which has no end, is being solved.
+    // After the report of the first level, the second, endless one is being solved.
     reader.read_line(&mut first).unwrap();
     let id = child.id().to_string();
     let stopped = Command::new("kill").args([signal, &id]).status();

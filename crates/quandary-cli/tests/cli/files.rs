@@ -1,4 +1,4 @@
-//! What `FILE[#LEVEL]` means, and what happens to files.
+//! `FILE[#LEVEL]` arguments and output files.
 
 use crate::common::{EQUERRE, Folder, HOPELESS, Ran, SHORT, collection};
 
@@ -10,7 +10,7 @@ fn titles(ran: &Ran) -> Vec<String> {
 }
 
 #[test]
-fn a_level_is_named_by_its_number_or_its_title() {
+fn levels_are_selected_by_number_or_title() {
     let folder = Folder::new();
     folder.write(
         "a.gartriage",
@@ -26,7 +26,7 @@ fn a_level_is_named_by_its_number_or_its_title() {
 }
 
 #[test]
-fn a_path_with_a_hash_in_it_is_taken_whole() {
+fn paths_may_contain_a_hash() {
     let folder = Folder::new();
     folder.write("a#2.gartriage", collection(&[("One", SHORT)]));
     let ran = folder.run(&["solve", "a#2.gartriage", "--format", "jsonl"]);
@@ -36,7 +36,7 @@ fn a_path_with_a_hash_in_it_is_taken_whole() {
 }
 
 #[test]
-fn a_dash_is_standard_input() {
+fn dash_is_standard_input() {
     let folder = Folder::new();
     let text = collection(&[("One", SHORT), ("Two", SHORT)]);
     for (name, expected) in [("-", 2), ("-#2", 1)] {
@@ -48,7 +48,7 @@ fn a_dash_is_standard_input() {
 }
 
 #[test]
-fn a_missing_file_ends_with_2_and_the_others_are_done_all_the_same() {
+fn missing_file_exits_with_2_and_other_files_are_processed() {
     let folder = Folder::new();
     folder.write("a.gartriage", collection(&[("One", SHORT)]));
     folder.write("b.gartriage", collection(&[("Two", HOPELESS)]));
@@ -85,7 +85,7 @@ fn folders_are_walked_in_order_and_unknown_files_are_skipped() {
 }
 
 #[test]
-fn an_empty_file_and_noise_are_findings() {
+fn empty_and_random_files_are_findings() {
     let folder = Folder::new();
     folder.write("empty", "");
     folder.write("noise", [0, 159, 146, 150, 7, 0, 1]);
@@ -95,8 +95,7 @@ fn an_empty_file_and_noise_are_findings() {
         }
         let ran = folder.run(&["check", file]);
         assert!(
-            ran.out
-                .contains("error[QUA0001]: unknown file format"),
+            ran.out.contains("error[QUA0001]: unknown file format"),
             "{}",
             ran.out
         );
@@ -104,7 +103,7 @@ fn an_empty_file_and_noise_are_findings() {
 }
 
 #[test]
-fn a_broken_limit_ends_with_2() {
+fn exceeded_limit_exits_with_2() {
     let folder = Folder::new();
     folder.write("a.gartriage", collection(&[("One", SHORT), ("Two", SHORT)]));
     let ran = folder.run(&["check", "a.gartriage", "--limit", "levels=1"]);
@@ -124,7 +123,7 @@ fn a_broken_limit_ends_with_2() {
 }
 
 #[test]
-fn a_damaged_level_does_not_keep_the_others_from_being_solved() {
+fn damaged_level_does_not_prevent_solving_the_others() {
     let folder = Folder::new();
     let two = "' 0--0--a--1\n";
     folder.write("a.gartriage", collection(&[("Bad", two), ("Good", SHORT)]));
@@ -134,7 +133,7 @@ fn a_damaged_level_does_not_keep_the_others_from_being_solved() {
 }
 
 #[test]
-fn fixing_mends_the_file_and_tells_what_is_left() {
+fn fix_repairs_the_file_and_reports_the_rest() {
     let folder = Folder::new();
     folder.write("a.gartriage", SHORT);
     let before = folder.run(&["check", "a.gartriage"]);
@@ -142,9 +141,9 @@ fn fixing_mends_the_file_and_tells_what_is_left() {
     let ran = folder.run(&["check", "--fix", "a.gartriage"]);
     assert_eq!(ran.code, 0);
     assert!(ran.out.contains("1 fix applied"), "{}", ran.out);
-    let mended = std::fs::read_to_string(folder.path("a.gartriage")).unwrap();
-    assert_eq!(mended.trim_start(), SHORT);
-    assert!(mended.starts_with('\n'));
+    let fixed = std::fs::read_to_string(folder.path("a.gartriage")).unwrap();
+    assert_eq!(fixed.trim_start(), SHORT);
+    assert!(fixed.starts_with('\n'));
     let after = folder.run(&["check", "a.gartriage"]);
     assert!(after.out.contains("no findings"), "{}", after.out);
     let mut command = folder.quandary(&["check", "--fix", "-"]);
@@ -155,7 +154,7 @@ fn fixing_mends_the_file_and_tells_what_is_left() {
 }
 
 #[test]
-fn no_file_is_written_over_unless_forced() {
+fn files_are_replaced_only_with_force() {
     let folder = Folder::new();
     folder.write("a.gartriage", collection(&[("One", SHORT)]));
     folder.write("there.svg", "kept");
@@ -186,13 +185,13 @@ fn no_file_is_written_over_unless_forced() {
 }
 
 #[test]
-fn a_place_that_is_taken_is_told_before_the_work_begins() {
+fn existing_output_is_reported_before_the_work_begins() {
     let folder = Folder::new();
     folder.write("no.gartriage", HOPELESS);
     for taken in ["there.gartriage", "there.apad", "there.gif"] {
         folder.write(taken, "kept");
     }
-    // Each of these would end with 1 or 3 if it were done.
+    // Each of these would exit with 1 or 3 if it ran.
     let hard: [&[&str]; 3] = [
         &[
             "generate",
@@ -219,11 +218,11 @@ fn a_place_that_is_taken_is_told_before_the_work_begins() {
         );
     }
     let left = std::fs::read_dir(folder.path(".")).unwrap().count();
-    assert_eq!(left, 4, "no passing file is left behind");
+    assert_eq!(left, 4, "no temporary file remains");
 }
 
 #[test]
-fn what_the_canonical_form_cannot_hold_is_told() {
+fn losses_of_the_canonical_form_are_reported() {
     let folder = Folder::new();
     let text = "Yard\n\n#####\n#@$.#\n#####\n\nSolution\n\nR\n\nquick\n";
     folder.write("a.xsb", text);
@@ -237,7 +236,7 @@ fn what_the_canonical_form_cannot_hold_is_told() {
 }
 
 #[test]
-fn a_format_of_another_family_is_no_conversion() {
+fn conversion_to_another_family_is_rejected() {
     let folder = Folder::new();
     folder.write("a.gartriage", SHORT);
     for (file, format) in [("jan 19", "xsb"), ("a.gartriage", "apad")] {
@@ -251,7 +250,7 @@ fn a_format_of_another_family_is_no_conversion() {
 }
 
 #[test]
-fn a_file_without_a_level_has_nothing_to_show() {
+fn show_rejects_files_without_levels() {
     let folder = Folder::new();
     folder.write("a.apad", "");
     let ran = folder.run(&["show", "a.apad"]);
@@ -260,7 +259,7 @@ fn a_file_without_a_level_has_nothing_to_show() {
 }
 
 #[test]
-fn the_canonical_form_is_its_own_canonical_form() {
+fn canonical_form_is_stable() {
     let folder = Folder::new();
     folder.write(
         "a.gartriage",

@@ -1,4 +1,4 @@
-//! The program as its users meet it: run as a process on files written here.
+//! Tests that run the program as a process.
 
 mod apad;
 mod common;

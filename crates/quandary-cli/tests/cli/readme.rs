@@ -1,4 +1,4 @@
-//! What README shows is what the program prints.
+//! The examples in README.md match the output of the program.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -7,7 +7,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Every command after a `$` of README, with the lines shown under it.
+/// Every command after a `$` in README.md, with the output shown below it.
 fn shown() -> Vec<(String, Vec<String>)> {
     let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
     let mut shown: Vec<(String, Vec<String>)> = Vec::new();
@@ -37,10 +37,10 @@ fn shown() -> Vec<(String, Vec<String>)> {
     shown
 }
 
-/// README may stop before the output does.
+/// README.md may show only the beginning of the output.
 #[cfg(unix)]
 #[test]
-fn every_command_of_the_readme_prints_what_stands_under_it() {
+fn readme_commands_print_the_shown_output() {
     let program = Path::new(env!("CARGO_BIN_EXE_quandary")).parent().unwrap();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
     let shown = shown();
@@ -59,7 +59,7 @@ fn every_command_of_the_readme_prints_what_stands_under_it() {
 }
 
 #[test]
-fn every_sample_is_solved_and_stored_solutions_are_best_ones() {
+fn samples_are_solved_and_stored_solutions_are_optimal() {
     let run = |verb: &str| {
         let mut program = Command::new(env!("CARGO_BIN_EXE_quandary"));
         program
@@ -71,7 +71,7 @@ fn every_sample_is_solved_and_stored_solutions_are_best_ones() {
         let reports = text
             .lines()
             .map(|line| -> serde_json::Value { serde_json::from_str(line).unwrap() });
-        // What people recorded in files of their own need not be best.
+        // Solutions in separate files need not be optimal.
         let stored = reports.filter(|report| report.get("solutions").is_none());
         let values =
             stored.map(|report| ["file", "level", "value"].map(|field| report[field].clone()));
@@ -83,7 +83,7 @@ fn every_sample_is_solved_and_stored_solutions_are_best_ones() {
     for stored in &verified {
         assert!(solved.contains(stored), "{stored:?}");
     }
-    // A file of Gartriage can hold its solutions, and ours do.
+    // All Gartriage samples store solutions.
     let shunted = |reports: &[[serde_json::Value; 3]]| {
         let files = reports.iter().filter_map(|[file, ..]| file.as_str());
         files.filter(|file| file.ends_with("Gartriage")).count()

@@ -1,18 +1,18 @@
-//! Files of records: filtered, sorted and merged as streams.
+//! Filtering, sorting and merging of record files.
 
 use crate::common::{Folder, Ran};
 use assert_cmd::Command;
 use std::fs;
 
-/// Jan 19, Jan 19 with its O spelled otherwise, Dec 31, and Jan 19 without its Z.
+/// Jan 19, Jan 19 with another encoding of its O, Dec 31, and Jan 19 without its Z.
 const JAN: [u8; 9] = [0x81, 0x41, 0x19, 0x50, 0x6c, 0x1f, 0x16, 0x29, 0x55];
 const RESPELLED: [u8; 9] = [0x81, 0x41, 0x19, 0xc7, 0x6c, 0x1f, 0x16, 0x29, 0x55];
 const DEC: [u8; 9] = [0x12, 0x58, 0xc9, 0x69, 0xe4, 0xdd, 0xc7, 0xc2, 0x00];
 const PARTIAL: [u8; 9] = [0x81, 0x41, 0x19, 0x50, 0x6c, 0x1f, 0x16, 0x29, 0xff];
-/// Its Z lies on its L.
+/// Its Z overlaps its L.
 const SPOILED: [u8; 9] = [0x81, 0x41, 0x19, 0x50, 0x6c, 0x1f, 0x16, 0x29, 0x02];
 
-/// What a run writes to standard output, given this.
+/// The exit status, output and errors of a run with this standard input.
 fn piped(mut command: Command, input: &[u8]) -> (i32, Vec<u8>, String) {
     let output = command.write_stdin(input).output().unwrap();
     let errors = String::from_utf8(output.stderr).unwrap();
@@ -25,7 +25,7 @@ fn apad(args: &[&str], input: &[u8]) -> (i32, Vec<u8>, String) {
 }
 
 #[test]
-fn a_filter_keeps_what_fulfils_all_conditions_in_its_order() {
+fn filter_keeps_matching_records_in_order() {
     let input = [DEC, JAN, PARTIAL, RESPELLED].concat();
     let cases: [(&[&str], Vec<u8>); 5] = [
         (&[], input.clone()),
@@ -41,7 +41,7 @@ fn a_filter_keeps_what_fulfils_all_conditions_in_its_order() {
 }
 
 #[test]
-fn findings_come_with_their_offsets_and_are_bounded() {
+fn findings_have_offsets_and_a_maximum() {
     let input = [&JAN[..], &SPOILED, &JAN[..5]].concat();
     let (code, out, errors) = apad(&["filter"], &input);
     assert_eq!((code, out), (0, [JAN, SPOILED].concat()));
@@ -66,7 +66,7 @@ warning: -: offset 0x12 (board 3): the last board is incomplete: 5 of 9 bytes [A
 }
 
 #[test]
-fn conditions_that_mean_nothing_are_refused() {
+fn invalid_conditions_are_rejected() {
     for condition in [["--month", "x"], ["--leaving", "jan 32"], ["--day", "40"]] {
         let (code, out, errors) = apad(&[&["filter"][..], &condition].concat(), &JAN);
         assert_eq!((code, out), (2, Vec::new()), "{condition:?}");
@@ -99,7 +99,7 @@ fn several_files_are_filtered_into_one() {
 }
 
 #[test]
-fn a_file_that_is_missing_leaves_no_output() {
+fn missing_file_leaves_no_output() {
     let folder = Folder::new();
     folder.write("a.apad", JAN);
     let ran = folder.run(&["apad", "filter", "a.apad", "none.apad", "-o", "c.apad"]);
@@ -109,10 +109,10 @@ fn a_file_that_is_missing_leaves_no_output() {
 }
 
 #[test]
-fn records_are_sorted_and_equal_ones_keep_their_order() {
+fn sorting_is_stable() {
     let input = [DEC, RESPELLED, PARTIAL, JAN].concat();
     let (code, out, _) = apad(&["sort"], &input);
-    // Free is before any piece, so the board without its Z is before the whole one.
+    // A missing piece sorts before any placement, so the incomplete board comes first.
     assert_eq!((code, out), (0, [PARTIAL, RESPELLED, JAN, DEC].concat()));
     let (_, out, _) = apad(&["sort", "--unique"], &input);
     assert_eq!(out, [PARTIAL, RESPELLED, DEC].concat());
@@ -120,7 +120,7 @@ fn records_are_sorted_and_equal_ones_keep_their_order() {
     assert_eq!(out, [PARTIAL, JAN, DEC].concat());
 }
 
-/// Boards with pieces here and there, in no order.
+/// Random boards, unsorted.
 fn many(number: u32) -> Vec<u8> {
     let mut state = 7_u32;
     let mut next = move || {
@@ -138,7 +138,7 @@ fn many(number: u32) -> Vec<u8> {
 }
 
 #[test]
-fn sorting_in_little_memory_gives_the_same_as_in_much() {
+fn sorting_does_not_depend_on_memory() {
     let input = many(60_000);
     let sorted = |memory: &str| apad(&["sort", "--memory", memory], &input).1;
     let (much, little) = (sorted("1G"), sorted("64k"));
@@ -157,7 +157,7 @@ fn sorting_in_little_memory_gives_the_same_as_in_much() {
 }
 
 #[test]
-fn sorted_files_are_merged_and_others_refused_with_the_place() {
+fn merge_rejects_unsorted_files_with_the_offset() {
     let folder = Folder::new();
     folder.write("a.apad", [PARTIAL, JAN].concat());
     folder.write("b.apad", [RESPELLED, DEC].concat());

@@ -1,14 +1,14 @@
-//! `check` and the other files that a file names, or that are named beside it.
+//! `check` with referenced files and companions.
 
 use crate::common::{Folder, Ran};
 
 /// A data file of two levels.
 const SET: &[u8] = include_bytes!("../../../quandary-tileworld/tests/bad/TIL0227/two.dat");
 
-/// A list with an entry for another level than that in the set.
+/// A list with an entry that differs from the level in the set.
 const LIST: &str = "[two.dat]\n001: 01A8 90D927AD: no exit\n";
 
-/// The codes of what was found in each file, with the texts that they point at.
+/// The codes and messages of all findings.
 fn found(ran: &Ran) -> Vec<(String, String)> {
     let objects = ran.objects().into_iter();
     let findings = objects.flat_map(|object| object["findings"].as_array().unwrap().clone());
@@ -25,7 +25,7 @@ fn codes(ran: &Ran) -> Vec<String> {
 }
 
 #[test]
-fn a_file_that_is_named_is_found_in_the_folders_of_the_format() {
+fn referenced_files_are_found_in_the_folders_of_the_format() {
     let folder = Folder::new();
     folder.write("data/two.dat", SET);
     folder.write("sets/two.dac", "file = two.dat\nlastlevel = 2\n");
@@ -41,7 +41,7 @@ fn a_file_that_is_named_is_found_in_the_folders_of_the_format() {
 }
 
 #[test]
-fn a_file_of_another_kind_is_told_where_it_is_named() {
+fn referenced_file_of_another_format_is_reported_at_the_reference() {
     let folder = Folder::new();
     folder.write("two.dat", "no levels\n");
     folder.write("two.dac", "file = two.dat\n");
@@ -52,7 +52,7 @@ fn a_file_of_another_kind_is_told_where_it_is_named() {
 }
 
 #[test]
-fn a_path_that_leaves_its_folder_is_refused_whatever_is_there() {
+fn paths_out_of_the_folder_are_rejected() {
     let folder = Folder::new();
     folder.write("two.dat", SET);
     for path in ["../two.dat", "/etc/passwd", "C:two.dat", "..\\two.dat"] {
@@ -64,7 +64,7 @@ fn a_path_that_leaves_its_folder_is_refused_whatever_is_there() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_that_leaves_its_folder_is_refused() {
+fn links_out_of_the_folder_are_rejected() {
     let folder = Folder::new();
     folder.write("secret/two.dat", SET);
     folder.write("sets/two.dac", "file = two.dat\n");
@@ -75,7 +75,7 @@ fn a_link_that_leaves_its_folder_is_refused() {
 }
 
 #[test]
-fn files_are_looked_at_together_if_they_are_named_together() {
+fn files_named_together_are_checked_together() {
     let folder = Folder::new();
     folder.write("two.dat", SET);
     folder.write("list.txt", LIST);
@@ -97,7 +97,7 @@ fn files_are_looked_at_together_if_they_are_named_together() {
 }
 
 #[test]
-fn a_file_that_is_named_may_be_named_beside_it_too() {
+fn referenced_file_may_be_a_companion() {
     let folder = Folder::new();
     folder.write("packs/two.dat", SET);
     folder.write("two.dac", "file = two.dat\nlastlevel = 9\n");
@@ -113,7 +113,7 @@ fn a_file_that_is_named_may_be_named_beside_it_too() {
 }
 
 #[test]
-fn what_standard_input_names_is_not_looked_for() {
+fn references_of_standard_input_are_not_resolved() {
     let folder = Folder::new();
     let mut command = folder.quandary(&["check", "-", "--format", "jsonl"]);
     let ran = Ran::new(&command.write_stdin("file = none.dat\n").output().unwrap());
@@ -121,7 +121,7 @@ fn what_standard_input_names_is_not_looked_for() {
 }
 
 #[test]
-fn a_companion_that_is_not_there_is_an_error() {
+fn missing_companion_is_an_error() {
     let folder = Folder::new();
     folder.write("list.txt", LIST);
     let ran = folder.run(&["check", "list.txt", "--with", "none.dat"]);

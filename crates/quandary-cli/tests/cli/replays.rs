@@ -1,4 +1,4 @@
-//! Replays drawn tick by tick and move by move, shown moving, and kept in files.
+//! Replays as pictures and animations, and recorded solutions.
 
 use crate::common::{EQUERRE, Folder, PRINTED, SHORT};
 use std::path::Path;
@@ -29,7 +29,7 @@ fn delays(folder: &Folder, name: &str) -> Vec<u16> {
     delays
 }
 
-/// `render`, which has to go well.
+/// Runs `render`, which must succeed.
 fn render(folder: &Folder, args: &[&str]) {
     let ran = folder.run(&[&["render"], args].concat());
     assert_eq!(ran.code, 0, "{args:?}: {}", ran.err);
@@ -69,7 +69,7 @@ fn any_tick_of_a_solution_is_drawn() {
 }
 
 #[test]
-fn moves_of_ones_own_are_replayed_tick_by_tick() {
+fn given_moves_are_replayed_tick_by_tick() {
     let (folder, [level, _]) = (Folder::new(), ball());
     let moves = [
         "--moves",
@@ -90,7 +90,7 @@ fn moves_of_ones_own_are_replayed_tick_by_tick() {
 }
 
 #[test]
-fn a_part_of_a_solution_is_shown_moving_twenty_times_a_second() {
+fn animation_of_a_part_has_twenty_frames_per_second() {
     let (folder, [level, solutions]) = (Folder::new(), ball());
     let film = |more: &[&str]| {
         let args = [&level, &solutions, "--cell", "4", "--force", "-o", "a.gif"];
@@ -111,9 +111,9 @@ fn a_part_of_a_solution_is_shown_moving_twenty_times_a_second() {
     assert_eq!(film(&["--to", "2"]).len(), 4);
 }
 
-/// In other families positions follow moves, of which the first is number 1.
+/// In turn-based families positions are counted by moves, from 1.
 #[test]
-fn a_replay_of_moves_is_drawn_move_by_move() {
+fn replays_of_moves_are_drawn_move_by_move() {
     let folder = Folder::new();
     folder.write("a.gartriage", SHORT);
     folder.write("found.txt", "\n+6T6\n");
@@ -132,11 +132,7 @@ fn a_replay_of_moves_is_drawn_move_by_move() {
     let ran = folder.run(&["show", "b.gartriage", "--at", "1"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
     let ran = folder.run(&["show", "a.gartriage", "--at", "1"]);
-    assert!(
-        ran.err.contains("no solution to replay"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("no solution to replay"), "{}", ran.err);
     render(
         &folder,
         &["b.gartriage", "--to", "3", "--cell", "8", "-o", "b.gif"],
@@ -145,7 +141,7 @@ fn a_replay_of_moves_is_drawn_move_by_move() {
 }
 
 #[test]
-fn what_cannot_be_replayed_or_shown_moving_says_why() {
+fn invalid_animations_are_rejected_with_a_reason() {
     let (folder, [level, solutions]) = (Folder::new(), ball());
     let refused = |args: &[&str], why: &str| {
         let ran = folder.run(&[&["render"], args, &["-o", "a.gif"]].concat());
@@ -181,7 +177,7 @@ fn what_cannot_be_replayed_or_shown_moving_says_why() {
 
 /// Frames are counted before any is drawn.
 #[test]
-fn an_animation_of_too_many_frames_is_refused_at_once() {
+fn animation_with_too_many_frames_is_rejected_at_once() {
     let folder = Folder::new();
     let level = sample("lessons.dat") + "#1";
     let moves = "7000:N";
@@ -198,7 +194,7 @@ fn an_animation_of_too_many_frames_is_refused_at_once() {
 }
 
 #[test]
-fn what_is_solved_is_kept_and_verified() {
+fn solutions_are_written_and_verified() {
     let folder = Folder::new();
     let set = sample("lessons.dat");
     for variant in ["MS, 2.3.1", "Lynx, 2.3.1"] {

@@ -1,4 +1,4 @@
-//! The schemas in the tree are those of the program, and what it prints is valid against them.
+//! The schema files are up to date, and reports are valid against them.
 
 use crate::common::{EQUERRE, Folder, HOPELESS, PRINTED, SHORT, collection};
 use std::path::Path;
@@ -8,7 +8,7 @@ fn tree() -> &'static Path {
 }
 
 #[test]
-fn the_schemas_in_the_tree_are_up_to_date() {
+fn schema_files_are_up_to_date() {
     for (verb, schema) in quandary_cli::schemas() {
         let path = tree().join(format!("{verb}.schema.json"));
         let written = std::fs::read_to_string(&path).unwrap_or_default();
@@ -21,7 +21,7 @@ fn the_schemas_in_the_tree_are_up_to_date() {
 }
 
 #[test]
-fn what_the_program_prints_is_valid() {
+fn reports_are_valid_against_the_schemas() {
     let folder = Folder::new();
     let stored = format!("Solution: {PRINTED}\n{EQUERRE}");
     let levels = [
@@ -97,7 +97,7 @@ fn name_of<'a>(args: &[&'a str]) -> &'a str {
 }
 
 #[test]
-fn the_schemas_refuse_what_is_not_theirs() {
+fn schemas_reject_empty_objects() {
     for (verb, schema) in quandary_cli::schemas() {
         let validator = jsonschema::validator_for(schema.as_value()).unwrap();
         assert!(!validator.is_valid(&serde_json::json!({})), "{verb}");

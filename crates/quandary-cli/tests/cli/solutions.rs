@@ -1,5 +1,4 @@
-//! Solutions in files of their own: whose levels they are for, what replaying them comes to, and
-//! what is compared with it.
+//! Separate solution files: matching with levels, verification, comparison with other engines.
 
 use crate::common::{Folder, Ran};
 use serde_json::Value;
@@ -12,14 +11,14 @@ fn sample(name: &str) -> Vec<u8> {
     std::fs::read(Path::new(SAMPLES).join(name)).unwrap()
 }
 
-/// A set and the solutions for it, by the MS rules.
+/// A level set and its solutions under the MS rules.
 fn lessons() -> (Folder, Vec<u8>) {
     let folder = Folder::new();
     folder.write("lessons.dat", sample("lessons.dat"));
     (folder, sample("lessons-ms.dac.tws"))
 }
 
-/// Where the records with solutions are in a file, without their sizes.
+/// The ranges of the records with solutions, without their sizes.
 fn records(file: &[u8]) -> Vec<Range<usize>> {
     let mut records = Vec::new();
     let mut at = 8 + usize::from(file[7]);
@@ -34,7 +33,7 @@ fn records(file: &[u8]) -> Vec<Range<usize>> {
     records
 }
 
-/// One record by hand: number, password, time, moves.
+/// Builds a record from number, password, time and moves.
 fn record(number: u16, password: &[u8], ticks: u32, moves: &[u8]) -> Vec<u8> {
     let mut record = number.to_le_bytes().to_vec();
     record.extend(password);
@@ -88,7 +87,7 @@ fn every_solution_of_the_samples_is_verified() {
 }
 
 #[test]
-fn a_changed_time_differs_and_both_are_told() {
+fn changed_time_is_reported_with_both_values() {
     let (folder, mut solutions) = lessons();
     let ticks = records(&solutions)[1].start + 12;
     solutions[ticks] += 5;
@@ -103,7 +102,7 @@ fn a_changed_time_differs_and_both_are_told() {
 }
 
 #[test]
-fn without_its_moves_a_solution_does_not_win() {
+fn solution_without_moves_does_not_win() {
     let (folder, solutions) = lessons();
     let first = records(&solutions)[0].clone();
     let (number, password) = (solutions[first.start], first.start + 2..first.start + 6);
@@ -121,7 +120,7 @@ fn without_its_moves_a_solution_does_not_win() {
 }
 
 #[test]
-fn records_without_their_level_tell_why() {
+fn records_without_a_level_have_a_reason() {
     let (folder, solutions) = lessons();
     let password = |index: usize| {
         let start = records(&solutions)[index].start;
@@ -154,7 +153,7 @@ fn records_without_their_level_tell_why() {
 }
 
 #[test]
-fn a_solution_without_end_ends_with_its_budget() {
+fn endless_solution_stops_at_the_budget() {
     let (folder, solutions) = lessons();
     let first = records(&solutions)[0].clone();
     let password = &solutions[first.start + 2..first.start + 6];
@@ -168,7 +167,7 @@ fn a_solution_without_end_ends_with_its_budget() {
 }
 
 /// `verify --sets sets` of a file of solutions with this name.
-fn looked_for(sets: &[(&str, Vec<u8>)], name: &str, solutions: &[u8]) -> Ran {
+fn verify_with_sets(sets: &[(&str, Vec<u8>)], name: &str, solutions: &[u8]) -> Ran {
     let folder = Folder::new();
     for (set, bytes) in sets {
         folder.write(&format!("sets/{set}"), bytes);
@@ -178,7 +177,7 @@ fn looked_for(sets: &[(&str, Vec<u8>)], name: &str, solutions: &[u8]) -> Ran {
 }
 
 #[test]
-fn levels_are_found_by_name_by_configuration_and_by_what_fits() {
+fn levels_are_found_by_name_configuration_and_content() {
     let (set, dac) = (sample("lessons.dat"), sample("lessons-ms.dac"));
     let (one, other) = (sample("lessons-ms.dac.tws"), sample("lessons-lynx.dac.tws"));
     let nameless = [&one[..8], &one[records(&one)[0].start - 4..]].concat();
@@ -187,24 +186,27 @@ fn levels_are_found_by_name_by_configuration_and_by_what_fits() {
         assert!(ran.out.contains(&format!("  {by}  ")), "{}", ran.out);
     };
     let both = [("lessons.dat", set.clone()), ("lessons-ms.dac", dac)];
-    found_by(&looked_for(&both, "a.tws", &one), "configuration");
-    found_by(&looked_for(&both, "b.tws", &other), "name");
+    found_by(&verify_with_sets(&both, "a.tws", &one), "configuration");
+    found_by(&verify_with_sets(&both, "b.tws", &other), "name");
     let twins = [("lessons.dat", set.clone()), ("twin.dat", set.clone())];
-    found_by(&looked_for(&twins, "my_twin-1.tws", &nameless), "name");
-    let guessed = looked_for(&[("others.dat", set)], "a.tws", &nameless);
+    found_by(
+        &verify_with_sets(&twins, "my_twin-1.tws", &nameless),
+        "name",
+    );
+    let guessed = verify_with_sets(&[("others.dat", set)], "a.tws", &nameless);
     found_by(&guessed, "fit");
     assert!(
         guessed.err.contains("using sets/others.dat, which matches"),
         "{}",
         guessed.err
     );
-    let tie = looked_for(&twins, "a.tws", &nameless);
+    let tie = verify_with_sets(&twins, "a.tws", &nameless);
     assert_eq!(tie.code, 2);
     assert!(tie.err.contains("match equally well"), "{}", tie.err);
 }
 
 #[test]
-fn a_baseline_leaves_what_changed() {
+fn baseline_leaves_only_changes() {
     let (folder, solutions) = lessons();
     let mut spoiled = solutions.clone();
     spoiled[records(&solutions)[1].start + 12] += 5;
@@ -237,7 +239,7 @@ fn a_baseline_leaves_what_changed() {
 }
 
 #[test]
-fn digests_that_were_written_are_met_again_and_a_changed_one_is_named() {
+fn written_digests_match_and_changes_are_located() {
     let (folder, solutions) = lessons();
     folder.write("x.tws", solutions);
     let files = ["lessons.dat", "x.tws"];
@@ -255,7 +257,7 @@ fn digests_that_were_written_are_met_again_and_a_changed_one_is_named() {
             .all(|report| report["compared"].as_u64() > Some(0))
     );
     let mut digests = std::fs::read(folder.path("x.twg")).unwrap();
-    // The digest of tick 3 of the first level, after the signature and the level's head.
+    // The digest of tick 3 of the first level, after the signature and the level header.
     digests[4 + 16 + 2 * 3] ^= 1;
     folder.write("y.twg", &digests);
     let (code, reports) = compared(&["y.twg", "--edition", "1.3.2"]);
@@ -272,7 +274,7 @@ fn digests_that_were_written_are_met_again_and_a_changed_one_is_named() {
 }
 
 #[test]
-fn a_trace_has_a_line_for_every_tick_and_one_before() {
+fn trace_has_one_line_per_tick_and_one_for_the_start() {
     let (folder, solutions) = lessons();
     folder.write("x.tws", solutions);
     let (code, reports) = jsonl(&folder, &["lessons.dat#1", "x.tws", "--trace", "x.jsonl"]);
@@ -290,9 +292,9 @@ fn a_trace_has_a_line_for_every_tick_and_one_before() {
     assert_eq!(ran.code, 2, "{}", ran.err);
 }
 
-/// A trace of another engine: here ours, changed.
+/// The trace of another engine is simulated by a changed trace of this one.
 #[test]
-fn the_trace_of_another_engine_is_met_and_a_changed_one_is_named() {
+fn traces_match_and_changes_are_located() {
     let (folder, solutions) = lessons();
     folder.write("x.tws", solutions);
     let level = ["lessons.dat#1", "x.tws"];
@@ -327,39 +329,31 @@ fn the_trace_of_another_engine_is_met_and_a_changed_one_is_named() {
 }
 
 #[test]
-fn a_configuration_for_other_rules_does_not_lead_to_the_levels() {
+fn configuration_for_other_rules_is_rejected() {
     let dac = b"file = lessons.dat\nruleset = lynx\n".to_vec();
     let sets = [
         ("lessons.dat", sample("lessons.dat")),
         ("lessons-ms.dac", dac),
     ];
-    let ran = looked_for(&sets, "a.tws", &sample("lessons-ms.dac.tws"));
+    let ran = verify_with_sets(&sets, "a.tws", &sample("lessons-ms.dac.tws"));
     assert_eq!(ran.code, 2);
     let why = "the configuration is for Lynx, but the solutions are for MS";
     assert!(ran.err.contains(why), "{}", ran.err);
 }
 
 #[test]
-fn solutions_alone_have_no_levels() {
+fn solutions_without_a_level_set_are_rejected() {
     let (folder, solutions) = lessons();
     folder.write("alone/x.tws", solutions);
     let ran = folder.run(&["verify", "alone/x.tws"]);
     assert_eq!(ran.code, 2);
-    assert!(
-        ran.err.contains("level file not found"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("level file not found"), "{}", ran.err);
     let ran = folder.run(&["verify", "lessons.dat"]);
-    assert!(
-        ran.err.contains("no solutions to replay"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("no solutions to replay"), "{}", ran.err);
 }
 
 #[test]
-fn what_is_told_of_solutions_is_valid_by_the_schema() {
+fn reports_of_solutions_are_valid_against_the_schema() {
     let (folder, mut solutions) = lessons();
     let ticks = records(&solutions)[1].start + 12;
     solutions[ticks] += 5;

@@ -1,18 +1,18 @@
-//! Tents: texts that are puzzles themselves, rule variants, and questions of the family.
+//! Tents: inline levels, rule variants and questions.
 
 use crate::common::{Folder, SHORT, collection};
 
-/// The board of the seed.
+/// A game ID.
 const ID: &str = "8x8:d_bfdcdcfcaig,4,0,1,2,1,1,2,1,3,0,4,0,4,0,1,0";
 
-/// Every tree has a tent beside it, and three trees share two of them.
+/// Every tree is next to a tent, but three trees share two tents.
 const SHARED: &str = "3 3 0 0\n1 1 1 \n2 0 1 \n*-x\nx-*\n*-x\n";
 
-/// An address with the board of the notation's description.
+/// A link with the board from the description of the notation.
 const LINK: &str = "https://puzz.link/p?tents/5/5/2g0h1i1j82323";
 
 #[test]
-fn a_text_that_is_a_puzzle_stands_where_a_file_name_does() {
+fn inline_levels_replace_file_names() {
     let folder = Folder::new();
     for text in [ID, ID.strip_prefix("8x8:").unwrap(), LINK] {
         let ran = folder.run(&["solve", text, "--format", "jsonl"]);
@@ -26,7 +26,7 @@ fn a_text_that_is_a_puzzle_stands_where_a_file_name_does() {
 }
 
 #[test]
-fn a_file_of_that_name_comes_before_the_text() {
+fn files_take_precedence_over_inline_levels() {
     let folder = Folder::new();
     folder.write(ID, collection(&[("One", SHORT)]));
     let ran = folder.run(&["solve", ID, "--format", "jsonl"]);
@@ -34,7 +34,7 @@ fn a_file_of_that_name_comes_before_the_text() {
 }
 
 #[test]
-fn a_seed_is_refused_with_a_word() {
+fn random_seeds_are_rejected() {
     let ran = Folder::new().run(&["solve", "8x8de#911105660705777"]);
     assert_eq!((ran.code, ran.out.as_str()), (1, ""));
     assert!(
@@ -45,7 +45,7 @@ fn a_seed_is_refused_with_a_word() {
 }
 
 #[test]
-fn the_rule_variant_is_chosen_and_told() {
+fn rule_variant_is_selected_and_reported() {
     let folder = Folder::new();
     folder.write("a.tnt", SHARED);
     folder.write("b.gartriage", collection(&[("One", SHORT)]));
@@ -74,7 +74,7 @@ fn the_rule_variant_is_chosen_and_told() {
 }
 
 #[test]
-fn the_family_is_asked_what_only_it_knows() {
+fn questions_of_the_family_are_answered() {
     let folder = Folder::new();
     folder.write("b.gartriage", collection(&[("One", SHORT)]));
     let asked = |args: &[&str]| {
@@ -109,7 +109,7 @@ fn the_family_is_asked_what_only_it_knows() {
 }
 
 #[test]
-fn a_text_in_a_folder_is_a_puzzle_by_its_content_alone() {
+fn text_files_in_folders_are_identified_by_content() {
     let folder = Folder::new();
     folder.write("puzzle.txt", "2 2\nT. 0\n.. 1\n1 0\n");
     folder.write("readme.txt", "Nothing to solve here.\n");
@@ -118,7 +118,7 @@ fn a_text_in_a_folder_is_a_puzzle_by_its_content_alone() {
 }
 
 #[test]
-fn a_generated_board_is_read_as_it_was_meant() {
+fn generated_levels_keep_their_variant() {
     let folder = Folder::new();
     for pairing in ["local", "matching"] {
         for seed in ["1", "2", "3"] {

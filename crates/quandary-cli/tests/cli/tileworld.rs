@@ -1,5 +1,4 @@
-//! Tile World: files without levels, sets that are solved, drawings with other files, and commands of
-//! the family.
+//! Tile World: files without levels, solving, drawings with companion files, and commands.
 
 use crate::common::{Folder, SHORT, collection};
 use std::path::Path;
@@ -11,7 +10,7 @@ fn sample(name: &str) -> String {
 }
 
 #[test]
-fn levels_are_listed_with_what_players_look_for() {
+fn levels_are_listed_with_password_and_time() {
     let ran = Folder::new().run(&["list", &sample("lessons.dat"), "--format", "jsonl"]);
     let levels = ran.objects();
     assert_eq!((ran.code, levels.len()), (0, 13));
@@ -24,7 +23,7 @@ fn levels_are_listed_with_what_players_look_for() {
 }
 
 #[test]
-fn names_with_commas_are_told_apart() {
+fn names_with_commas_are_quoted() {
     let folder = Folder::new();
     let (set, solutions) = (sample("lessons.dat"), sample("lessons-ms.dac.tws"));
     let ran = folder.run(&["list", &set, "--variant", "chess"]);
@@ -36,7 +35,7 @@ fn names_with_commas_are_told_apart() {
 }
 
 #[test]
-fn a_command_without_files_takes_none() {
+fn commands_without_files_reject_files() {
     let folder = Folder::new();
     let help = folder.run(&["tileworld", "font", "--help"]);
     assert!(!help.out.contains("[FILE]"), "{}", help.out);
@@ -46,14 +45,14 @@ fn a_command_without_files_takes_none() {
 }
 
 #[test]
-fn one_byte_is_told_as_one() {
+fn one_byte_is_singular() {
     let ran = Folder::new().run(&["check", &sample("../../damaged/cut-off.dat")]);
     let expected = "should have 54 bytes, but the level has only 1 more";
     assert!(ran.out.contains(expected), "{}", ran.out);
 }
 
 #[test]
-fn a_list_flags_what_another_list_calls_unsolvable() {
+fn list_flags_unsolvable_levels_of_companions() {
     let folder = Folder::new();
     let list = folder.write("unslist.txt", "[x.dat]\n4: 009E 8AB2EE54: no way\n");
     let args = [
@@ -71,7 +70,7 @@ fn a_list_flags_what_another_list_calls_unsolvable() {
 }
 
 #[test]
-fn small_levels_are_solved_by_the_rules_that_their_set_names_or_by_others() {
+fn small_levels_are_solved_under_all_rules() {
     let folder = Folder::new();
     let level = sample("lessons.dat") + "#7";
     for variant in ["MS, 2.3.1", "Lynx, 1.3.2"] {
@@ -89,16 +88,16 @@ fn small_levels_are_solved_by_the_rules_that_their_set_names_or_by_others() {
 }
 
 #[test]
-fn a_hint_is_the_first_move_of_the_quickest_way() {
+fn hint_is_the_first_move_of_the_quickest_solution() {
     let level = sample("lessons.dat") + "#7";
     let ran = Folder::new().run(&["hint", &level, "--format", "json"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(ran.out.contains("the quickest way takes"), "{}", ran.out);
 }
 
-/// Solutions, configurations and pictures are files of the family without anything to solve.
+/// Solution files, configurations and images have no levels to solve.
 #[test]
-fn files_without_puzzles_are_left_out_of_folders_and_named_ones_told_so() {
+fn files_without_levels_are_skipped_in_folders_and_reported_if_named() {
     let folder = Folder::new();
     for name in [
         "lessons-ms.dac.tws",
@@ -126,9 +125,9 @@ fn files_without_puzzles_are_left_out_of_folders_and_named_ones_told_so() {
     );
 }
 
-/// Pictures and texts without a puzzle in them are passed over, whatever their ending.
+/// Other images and text files are skipped, whatever their extension.
 #[test]
-fn files_with_common_endings_are_taken_by_their_content() {
+fn files_with_ambiguous_extensions_are_identified_by_content() {
     let folder = Folder::new();
     folder.write("f/notes.txt", "nothing\n");
     folder.write("f/photo.bmp", "BM");
@@ -145,7 +144,7 @@ fn files_with_common_endings_are_taken_by_their_content() {
 }
 
 #[test]
-fn a_level_is_drawn_with_other_tiles() {
+fn levels_are_drawn_with_other_tiles() {
     let folder = Folder::new();
     let level = sample("lessons.dat") + "#3";
     let tiles = sample("tiles.bmp");
@@ -185,11 +184,7 @@ fn solution_files_are_merged_and_split_and_matched() {
     assert_eq!(report["rows"][12]["case"], "no solution");
     let ran = folder.run(&["tileworld", "match", &solutions, &set]);
     assert_eq!(ran.code, 2);
-    assert!(
-        ran.err.contains("expected a level set"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("expected a level set"), "{}", ran.err);
 }
 
 #[test]
@@ -216,7 +211,7 @@ fn entries_for_a_list_of_unsolvable_levels_are_written_as_text() {
     );
 }
 
-/// What is exported is taken for what it is.
+/// Exported files are identified correctly.
 #[test]
 fn tile_sets_and_fonts_are_exported() {
     let folder = Folder::new();
@@ -247,7 +242,7 @@ fn tile_sets_and_fonts_are_exported() {
 }
 
 #[test]
-fn a_set_goes_through_its_text_and_back() {
+fn sets_survive_conversion_to_text_and_back() {
     let folder = Folder::new();
     let set = sample("lessons.dat");
     let args = ["convert", &set, "--to", "level-text", "-o", "set.cclevel"];

@@ -1,4 +1,4 @@
-//! What the verbs print and how they end.
+//! Output and exit status of the verbs.
 
 use crate::common::{EQUERRE, Folder, HOPELESS, PRINTED, Ran, SHORT, collection};
 use serde_json::json;
@@ -20,7 +20,7 @@ fn without_seconds(ran: &Ran) -> Vec<serde_json::Value> {
 }
 
 #[test]
-fn a_solved_level_is_told_as_the_design_says() {
+fn solved_level_has_the_documented_report() {
     let ran = three().run(&["solve", "three.gartriage#2", "--count", "--format", "jsonl"]);
     let mut object = without_seconds(&ran).remove(0);
     object.as_object_mut().unwrap().remove("nodes");
@@ -34,7 +34,7 @@ fn a_solved_level_is_told_as_the_design_says() {
 }
 
 #[test]
-fn a_level_proven_unsolvable_ends_with_1() {
+fn unsolvable_level_exits_with_1() {
     let ran = three().run(&["solve", "three.gartriage#3", "--format", "jsonl"]);
     let object = ran.objects().remove(0);
     assert_eq!((ran.code, &object["outcome"]), (1, &json!("unsolvable")));
@@ -42,7 +42,7 @@ fn a_level_proven_unsolvable_ends_with_1() {
 }
 
 #[test]
-fn a_level_that_stays_open_ends_with_3_and_says_why() {
+fn undecided_level_exits_with_3_and_a_reason() {
     let args = [
         "solve",
         "three.gartriage#1",
@@ -59,7 +59,7 @@ fn a_level_that_stays_open_ends_with_3_and_says_why() {
 }
 
 #[test]
-fn the_metric_is_one_of_the_family() {
+fn metrics_belong_to_the_family() {
     for (metric, value) in [("actions", 31), ("moves", 22), ("couplings", 9)] {
         let args = [
             "solve",
@@ -81,7 +81,7 @@ fn the_metric_is_one_of_the_family() {
 }
 
 #[test]
-fn every_number_of_threads_gives_the_same_result() {
+fn results_do_not_depend_on_the_number_of_threads() {
     let folder = three();
     let run = |threads| {
         let args = ["solve", ".", "--threads", threads, "--format", "jsonl"];
@@ -91,7 +91,7 @@ fn every_number_of_threads_gives_the_same_result() {
 }
 
 #[test]
-fn the_table_has_a_row_for_each_puzzle_and_a_line_for_all() {
+fn table_has_a_row_per_level_and_a_total() {
     let ran = three().run(&["solve", "three.gartriage"]);
     let rows: Vec<Vec<&str>> = ran
         .out
@@ -125,7 +125,7 @@ fn the_table_has_a_row_for_each_puzzle_and_a_line_for_all() {
 }
 
 #[test]
-fn json_is_one_array_and_jsonl_one_object_a_line() {
+fn json_is_an_array_and_jsonl_one_object_per_line() {
     let folder = three();
     let array = folder.run(&["list", "three.gartriage", "--format", "json"]);
     let array: Vec<serde_json::Value> = serde_json::from_str(&array.out).unwrap();
@@ -138,7 +138,7 @@ fn json_is_one_array_and_jsonl_one_object_a_line() {
 }
 
 #[test]
-fn a_solution_that_holds_is_verified_with_its_values() {
+fn valid_solution_is_verified_with_its_values() {
     let args = [
         "verify",
         "three.gartriage#1",
@@ -158,7 +158,7 @@ fn a_solution_that_holds_is_verified_with_its_values() {
 }
 
 #[test]
-fn a_solution_that_fails_names_the_token() {
+fn failing_solution_names_the_move() {
     let args = [
         "verify",
         "three.gartriage#1",
@@ -213,7 +213,7 @@ fn stored_solutions_and_those_of_a_file_are_replayed() {
 }
 
 #[test]
-fn a_hint_is_the_first_action_of_a_shortest_rest() {
+fn hint_is_the_first_move_of_a_shortest_continuation() {
     let args = [
         "hint",
         "three.gartriage#2",
@@ -245,7 +245,7 @@ fn a_hint_is_the_first_action_of_a_shortest_rest() {
 }
 
 #[test]
-fn pictures_are_what_their_ending_says() {
+fn extension_selects_the_picture_format() {
     let folder = three();
     let begins: [(&str, &[u8]); 3] = [("svg", b"<svg"), ("png", b"\x89PNG"), ("gif", b"GIF89a")];
     for (ending, begin) in begins {
@@ -279,7 +279,7 @@ fn pictures_are_what_their_ending_says() {
 }
 
 #[test]
-fn ascii_is_ascii_and_colours_come_only_when_asked_for() {
+fn ascii_and_colour_options_are_respected() {
     let folder = three();
     let plain = folder.run(&["show", "three.gartriage", "--ascii"]);
     assert!(plain.out.is_ascii());
@@ -294,7 +294,7 @@ fn ascii_is_ascii_and_colours_come_only_when_asked_for() {
 }
 
 #[test]
-fn the_same_seed_makes_the_same_puzzles_and_they_can_be_solved() {
+fn same_seed_generates_the_same_solvable_levels() {
     let folder = Folder::new();
     let make = |seed| {
         let args = ["generate", "gartriage", "--cells", "10", "--wagons", "2"];
@@ -313,7 +313,7 @@ fn the_same_seed_makes_the_same_puzzles_and_they_can_be_solved() {
 }
 
 #[test]
-fn findings_are_drawn_against_the_line_and_hold_nothing_that_upsets_a_terminal() {
+fn findings_show_the_line_without_control_characters() {
     let folder = Folder::new();
     let long = format!(
         "{}\u{1b}[31m\u{202e}{}",
@@ -336,7 +336,7 @@ fn findings_are_drawn_against_the_line_and_hold_nothing_that_upsets_a_terminal()
 }
 
 #[test]
-fn foreign_titles_do_not_reach_the_terminal_as_they_are() {
+fn control_characters_in_titles_are_made_visible() {
     let folder = Folder::new();
     folder.write("a.gartriage", collection(&[("\u{1b}[2J\u{9b}K", SHORT)]));
     for verb in ["list", "show", "solve", "verify"] {
@@ -352,7 +352,7 @@ fn foreign_titles_do_not_reach_the_terminal_as_they_are() {
 }
 
 #[test]
-fn every_code_is_explained_and_an_unknown_one_is_a_mistake() {
+fn codes_are_explained_and_unknown_codes_are_errors() {
     let folder = Folder::new();
     let codes = folder.run(&["explain", "--format", "jsonl"]).objects();
     assert!(codes.len() > 20);
@@ -368,7 +368,7 @@ fn every_code_is_explained_and_an_unknown_one_is_a_mistake() {
 }
 
 #[test]
-fn completions_and_manual_pages_know_the_verbs() {
+fn completions_and_manual_pages_contain_the_verbs() {
     let folder = Folder::new();
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let ran = folder.run(&["completions", shell]);
@@ -385,7 +385,7 @@ fn completions_and_manual_pages_know_the_verbs() {
 }
 
 #[test]
-fn an_animation_without_a_solution_ends_as_solving_does() {
+fn animation_without_a_solution_exits_like_solve() {
     let folder = three();
     folder.write("no.gartriage", HOPELESS);
     let animate = |file, more: &[&str]| {
@@ -398,7 +398,7 @@ fn an_animation_without_a_solution_ends_as_solving_does() {
 }
 
 #[test]
-fn mistakes_of_usage_end_with_2_and_leave_standard_output_alone() {
+fn usage_errors_exit_with_2_and_print_nothing_on_stdout() {
     let folder = three();
     let mistakes: [&[&str]; 6] = [
         &["dance"],

@@ -21,8 +21,12 @@ pub struct Command {
     /// An example of its arguments, without the name itself.
     pub example: &'static str,
     /// Runs it. The files belong to this family, and their number matches `files`.
-    pub run: fn(&[Arc<dyn Document>], &Options, &CommandContext) -> Result<CommandJob, OptionError>,
+    pub run: RunCommand,
 }
+
+/// The function of a command.
+pub type RunCommand =
+    fn(&[Arc<dyn Document>], &Options, &CommandContext) -> Result<CommandJob, OptionError>;
 
 /// A running command.
 pub type CommandJob = Box<dyn Job<Output = CommandOutput>>;

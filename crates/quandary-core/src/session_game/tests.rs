@@ -90,7 +90,7 @@ impl TurnRules for Counting {
         }))
     }
 
-    fn write<'a>(&self, groups: &mut dyn Iterator<Item = &'a [Played<Self>]>) -> String {
+    fn write(&self, groups: &mut dyn Iterator<Item = &[Played<Self>]>) -> String {
         let words = groups.map(|group| {
             let digits = group.iter().map(|played| played.input.to_string());
             digits.collect::<String>()

@@ -244,13 +244,16 @@ impl LevelRules {
         let Some(warehouse) = self.warehouse(state) else {
             return Vec::new();
         };
-        let goals = warehouse.goals().len();
-        let is_dead = |square: &Square| {
-            let mut distances = (0..goals).map(|goal| warehouse.distances().least(*square, goal));
+        let goals = 0..warehouse.goals().len();
+        let unreachable = |square| {
+            let mut distances = goals
+                .clone()
+                .map(|goal| warehouse.distances().least(square, goal));
             distances.all(|distance| distance == NEVER)
         };
-        let squares = (0..warehouse.squares() as Square).filter(is_dead);
+        let squares = 0..warehouse.squares() as Square;
         squares
+            .filter(|square| !warehouse.is_live(*square) || unreachable(*square))
             .map(|square| warehouse.point(square))
             .map(|at| (at, "a box here cannot reach any goal".to_owned()))
             .collect()
@@ -297,7 +300,7 @@ impl TurnRules for LevelRules {
         }
     }
 
-    fn write<'a>(&self, groups: &mut dyn Iterator<Item = &'a [Played<Self>]>) -> String {
+    fn write(&self, groups: &mut dyn Iterator<Item = &[Played<Self>]>) -> String {
         let played = groups.flatten();
         let actions = played.flat_map(|played| played.undo.canonical()).collect();
         lurd::write(&Moves(actions))

@@ -83,11 +83,11 @@ fn impossible_pulls_are_reported_with_their_token() {
     for text in ["[u]", "[uuuu]", "[rrrrrrrrrr]"] {
         let why = refused(TWO, text);
         assert!(
-            why.ends_with("the jump ends in a wall or off the board"),
+            why.ends_with("the jump ends in a wall or outside the board"),
             "{why}"
         );
     }
-    let why = "move 3 \"[ll]\": a pusher who plays forwards cannot walk back from there";
+    let why = "move 3 \"[ll]\": the forward game cannot walk back from there";
     assert_eq!(refused(TWO, "[ll]R[ll]"), why);
     assert!(refused(TWO, "[]{l}").contains("changes of pusher"));
 }

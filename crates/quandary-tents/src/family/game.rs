@@ -265,7 +265,7 @@ impl TurnRules for LevelRules {
         Box::new(groups.map(|group| group.map_err(failure)))
     }
 
-    fn write<'a>(&self, groups: &mut dyn Iterator<Item = &'a [Played<Self>]>) -> String {
+    fn write(&self, groups: &mut dyn Iterator<Item = &[Played<Self>]>) -> String {
         let inputs = |group: &[Played<Self>]| group.iter().map(|played| played.input).collect();
         let groups = groups.map(inputs).collect();
         Solution { groups }.to_string()

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 const RUNS: usize = 31;
 
 /// The files to read, by format.
-const FOLDERS: [(&'static FileFormat, &str, &str); 3] = [
+const FOLDERS: [(&FileFormat, &str, &str); 3] = [
     (FileFormat::DAT, "tileworld/sets", "dat"),
     (FileFormat::TWS, "tileworld/tws", "tws"),
     (FileFormat::TWS, "tileworld/tws-intro", "tws"),

@@ -187,12 +187,12 @@ fn check_sections(sections: &[EndSection], sink: &mut DiagnosticSink) {
             (None, Some(first)) => {
                 sink.report(&codes::MESSAGES_BEFORE_FIRST_HEADING, first.span, || {
                     "messages above the first heading are shown when Chip dies".to_owned()
-                })
+                });
             }
             (Some(heading), None) => {
                 sink.report(&codes::KIND_WITHOUT_MESSAGES, heading.span, || {
                     format!("no messages after {}", quote(&heading.text))
-                })
+                });
             }
             _ => {}
         }

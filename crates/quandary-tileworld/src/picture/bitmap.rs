@@ -1,9 +1,8 @@
 //! Reading and writing picture files.
 
+use super::bmp::{self, Bmp, PixelLocations};
 use crate::codes;
-use image::codecs::bmp::{BmpDecoder, BmpEncoder};
-use image::codecs::png::PngDecoder;
-use image::{ColorType, ExtendedColorType, ImageDecoder, ImageResult};
+use png::{Decoder, Transformations};
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::pixels::{Pixels, Rgba};
 use quandary_core::scene::Colour;
@@ -36,7 +35,24 @@ impl Container {
 pub(crate) struct Bitmap {
     /// The pixels. Fully transparent ones have no colour.
     pub(crate) pixels: Pixels,
-    locations: PixelLocations,
+    /// `None` if the pixels are compressed.
+    locations: Option<PixelLocations>,
+    whole: Span,
+}
+
+/// A decoded picture.
+struct Decoded {
+    pixels: Pixels,
+    locations: Option<PixelLocations>,
+    /// What ended the decoding early.
+    damage: Option<String>,
+}
+
+/// Reasons why there is no picture.
+enum DecodeError {
+    Limit(LimitExceeded),
+    /// The header is not valid.
+    Unreadable(String),
 }
 
 impl Bitmap {
@@ -55,35 +71,37 @@ impl Bitmap {
             });
             return Ok(None);
         };
-        let cursor = Cursor::new(bytes);
         let decoded = match container {
-            Container::Bmp => BmpDecoder::new(cursor).map(|decoder| decode(decoder, limits)),
-            Container::Png => PngDecoder::new(cursor).map(|decoder| decode(decoder, limits)),
+            Container::Bmp => decode_bmp(bytes, limits),
+            Container::Png => decode_png(bytes, limits),
         };
         let whole = Span::new(0, bytes.len());
-        let (pixels, result) = match decoded {
-            Ok(decoded) => decoded?,
-            Err(error) => {
+        let decoded = match decoded {
+            Ok(decoded) => decoded,
+            Err(DecodeError::Limit(exceeded)) => return Err(exceeded),
+            Err(DecodeError::Unreadable(error)) => {
                 sink.report(&codes::UNREADABLE_PICTURE, whole, || {
                     format!("cannot read the picture: {error}")
                 });
                 return Ok(None);
             }
         };
-        if let Err(error) = result {
+        if let Some(damage) = decoded.damage {
             sink.report(&codes::DAMAGED_PICTURE, Span::at(bytes.len()), || {
-                format!("the picture is damaged: {error}")
+                format!("the picture is damaged: {damage}")
             });
         }
         Ok(Some(Self {
-            pixels,
-            locations: PixelLocations::of(container, bytes),
+            pixels: decoded.pixels,
+            locations: decoded.locations,
+            whole,
         }))
     }
 
     /// Location of a pixel in the file, or the whole file if the pixels are compressed.
     pub(crate) fn span(&self, x: u32, y: u32) -> Span {
-        self.locations.span(x, y)
+        self.locations
+            .map_or(self.whole, |locations| locations.span(x, y))
     }
 
     /// Formats the position of a pixel for findings.
@@ -92,63 +110,71 @@ impl Bitmap {
     }
 }
 
-/// Decodes a picture within the limits, up to the damage if it is damaged.
-fn decode(
-    decoder: impl ImageDecoder,
-    limits: &Limits,
-) -> Result<(Pixels, ImageResult<()>), LimitExceeded> {
-    let (width, height) = decoder.dimensions();
+/// Checks the size of a picture before memory is allocated.
+fn check_size((width, height): (u32, u32), limits: &Limits) -> Result<(), DecodeError> {
     let count = u64::from(width) * u64::from(height);
-    Limits::check("cells", limits.cells, count, Span::at(0))?;
-    let colour = decoder.color_type();
-    let mut buffer = vec![0; count as usize * usize::from(colour.bytes_per_pixel())];
-    let result = decoder.read_image(&mut buffer);
-    let pixels = Pixels::new(width, height, rgba(colour, &buffer));
-    Ok((
-        pixels.expect("the buffer has the size of the picture"),
-        result,
-    ))
+    Limits::check("cells", limits.cells, count, Span::at(0)).map_err(DecodeError::Limit)
 }
 
-/// Converts a buffer to pixels. Channels of 16 bits are reduced to their upper eight.
-fn rgba(colour: ColorType, buffer: &[u8]) -> Vec<Rgba> {
-    let channels = usize::from(colour.channel_count());
-    let wide = usize::from(colour.bytes_per_pixel()) / channels;
-    let upper = if cfg!(target_endian = "little") {
-        wide - 1
+fn decode_bmp(bytes: &[u8], limits: &Limits) -> Result<Decoded, DecodeError> {
+    let bmp = Bmp::parse(bytes).map_err(|error| DecodeError::Unreadable(error.to_string()))?;
+    let (width, height) = bmp.size();
+    check_size((width, height), limits)?;
+    let (pixels, result) = bmp.decode();
+    let pixels = pixels.into_iter().map(without_hidden_colour).collect();
+    Ok(Decoded {
+        pixels: Pixels::new(width, height, pixels).expect("as many pixels as the size states"),
+        locations: bmp.locations(),
+        damage: result.err().map(|error| error.to_string()),
+    })
+}
+
+fn decode_png(bytes: &[u8], limits: &Limits) -> Result<Decoded, DecodeError> {
+    let unreadable = |error: png::DecodingError| DecodeError::Unreadable(error.to_string());
+    let unlimited = png::Limits { bytes: usize::MAX };
+    let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), unlimited);
+    decoder.set_transformations(Transformations::normalize_to_color8());
+    decoder.set_ignore_text_chunk(true);
+    decoder.set_ignore_iccp_chunk(true);
+    let mut reader = decoder.read_info().map_err(unreadable)?;
+    let (width, height) = reader.info().size();
+    check_size((width, height), limits)?;
+    let channels = reader.output_color_type().0.samples();
+    let mut buffer = vec![0; width as usize * height as usize * channels];
+    let result = reader.next_frame(&mut buffer);
+    let pixels = buffer.chunks_exact(channels).map(rgba);
+    let pixels = pixels.map(without_hidden_colour).collect();
+    Ok(Decoded {
+        pixels: Pixels::new(width, height, pixels).expect("as many pixels as the size states"),
+        locations: None,
+        damage: result.err().map(|error| error.to_string()),
+    })
+}
+
+/// The colour of a pixel with one to four channels: grey or colour, with or without alpha.
+fn rgba(channels: &[u8]) -> Rgba {
+    match *channels {
+        [grey] => Rgba([grey, grey, grey, 255]),
+        [grey, alpha] => Rgba([grey, grey, grey, alpha]),
+        [red, green, blue] => Rgba([red, green, blue, 255]),
+        [red, green, blue, alpha, ..] => Rgba([red, green, blue, alpha]),
+        [] => Rgba::CLEAR,
+    }
+}
+
+/// Removes the colour of a fully transparent pixel.
+fn without_hidden_colour(pixel: Rgba) -> Rgba {
+    if pixel.alpha() == 0 {
+        Rgba::CLEAR
     } else {
-        0
-    };
-    let pixel = |bytes: &[u8]| {
-        let channel = |index: usize| bytes[index * wide + upper];
-        let (grey, last) = (channels < 3, channel(channels - 1));
-        let alpha = if channels % 2 == 0 { last } else { 255 };
-        let [red, green, blue] = if grey {
-            [channel(0); 3]
-        } else {
-            [0, 1, 2].map(channel)
-        };
-        if alpha == 0 {
-            Rgba::CLEAR
-        } else {
-            Rgba([red, green, blue, alpha])
-        }
-    };
-    buffer.chunks_exact(channels * wide).map(pixel).collect()
+        pixel
+    }
 }
 
 /// Writes a Windows bitmap with 24 bits per pixel and without transparency.
 pub(super) fn write(pixels: &Pixels) -> Vec<u8> {
-    let colours = pixels.data().iter().flat_map(|pixel| {
-        let Colour(red, green, blue) = pixel.colour();
-        [red, green, blue]
-    });
-    let colours: Vec<u8> = colours.collect();
-    let mut bytes = Vec::new();
-    let mut encoder = BmpEncoder::new(&mut bytes);
-    let (width, height) = (pixels.width(), pixels.height());
-    let written = encoder.encode(&colours, width, height, ExtendedColorType::Rgb8);
-    written.map_or_else(|_| Vec::new(), |()| bytes)
+    let colours = pixels.data().iter().map(|pixel| pixel.colour());
+    bmp::encode(pixels.width(), pixels.height(), colours)
 }
 
 /// Writes a Windows bitmap with eight bits per pixel, which are indices of `palette`.
@@ -158,107 +184,54 @@ pub(super) fn write_indexed(
     indices: &[u8],
     palette: &[Colour],
 ) -> Vec<u8> {
-    let palette: Vec<[u8; 3]> = palette.iter().map(|Colour(r, g, b)| [*r, *g, *b]).collect();
-    let mut bytes = Vec::new();
-    let mut encoder = BmpEncoder::new(&mut bytes);
-    let kind = ExtendedColorType::L8;
-    let written = encoder.encode_with_palette(indices, width, height, kind, Some(&palette));
-    written.map_or_else(|_| Vec::new(), |()| bytes)
-}
-
-/// Locations of pixels in a file.
-enum PixelLocations {
-    /// Uncompressed rows, starting at a byte.
-    Rows {
-        first: usize,
-        bits: usize,
-        width: usize,
-        height: usize,
-        is_top_down: bool,
-        end: usize,
-    },
-    /// Compressed.
-    Compressed(Span),
-}
-
-impl PixelLocations {
-    fn of(container: Container, bytes: &[u8]) -> Self {
-        let compressed = Self::Compressed(Span::new(0, bytes.len()));
-        match container {
-            Container::Bmp => Self::of_bmp(bytes).unwrap_or(compressed),
-            Container::Png => compressed,
-        }
-    }
-
-    /// `None` where the head is cut off, or the pixels are compressed.
-    fn of_bmp(bytes: &[u8]) -> Option<Self> {
-        let word = |at: usize| Some(u16::from_le_bytes(bytes.get(at..at + 2)?.try_into().ok()?));
-        let long = |at: usize| Some(i32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
-        /// Size of the header of the oldest bitmaps, which has 16-bit fields.
-        const CORE: i32 = 12;
-        let (width, height, bits, compression) = if long(14)? == CORE {
-            (i32::from(word(18)?), i32::from(word(20)?), word(24)?, 0)
-        } else {
-            (long(18)?, long(22)?, word(28)?, long(30)?)
-        };
-        /// Compression types without compression; type 3 only defines the bits of the channels.
-        const UNCOMPRESSED: [i32; 2] = [0, 3];
-        UNCOMPRESSED.contains(&compression).then_some(Self::Rows {
-            first: usize::try_from(long(10)?).ok()?,
-            bits: usize::from(bits),
-            width: width.unsigned_abs() as usize,
-            height: height.unsigned_abs() as usize,
-            is_top_down: height < 0,
-            end: bytes.len(),
-        })
-    }
-
-    fn span(&self, x: u32, y: u32) -> Span {
-        match *self {
-            Self::Compressed(whole) => whole,
-            Self::Rows {
-                first,
-                bits,
-                width,
-                height,
-                is_top_down,
-                end,
-            } => {
-                let (x, y) = (x as usize, y as usize);
-                let row = if is_top_down {
-                    y
-                } else {
-                    height.saturating_sub(y + 1)
-                };
-                let stride = (width * bits).div_ceil(32) * 4;
-                let start = (first + row * stride + x * bits / 8).min(end);
-                Span::new(start, (start + bits.div_ceil(8)).min(end))
-            }
-        }
-    }
+    bmp::encode_indexed(width, height, indices, palette)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use png::{BitDepth, ColorType, Encoder};
 
-    #[test]
-    fn pixels_of_a_bitmap_are_located_bottom_up() {
-        let picture = Pixels::from_fn(3, 2, |x, y| Rgba([x as u8, y as u8, 7, 255]));
-        let bytes = write(&picture);
-        let locations = PixelLocations::of(Container::Bmp, &bytes);
-        for (x, y) in [(0, 0), (2, 1), (1, 0)] {
-            assert_eq!(bytes[locations.span(x, y).range()], [7, y as u8, x as u8]);
-        }
-        assert!(locations.span(2, 0).end <= bytes.len());
-        assert_eq!(locations.span(999, 999).len(), 0);
+    fn first_pixel(colour: ColorType, depth: BitDepth, data: &[u8]) -> Rgba {
+        let mut bytes = Vec::new();
+        let mut encoder = Encoder::new(&mut bytes, 1, 1);
+        encoder.set_color(colour);
+        encoder.set_depth(depth);
+        let mut writer = encoder.write_header().expect("a header");
+        writer.write_image_data(data).expect("a pixel");
+        writer.finish().expect("a picture");
+        let Ok(decoded) = decode_png(&bytes, &Limits::default()) else {
+            panic!("a valid picture");
+        };
+        assert_eq!(decoded.damage, None);
+        decoded.pixels.at(0, 0)
     }
 
     #[test]
-    fn sixteen_bits_and_grey_are_converted_to_eight_bit_colours() {
-        let wide = 0x1234_u16.to_ne_bytes();
-        assert_eq!(rgba(ColorType::L16, &wide), [Rgba([0x12, 0x12, 0x12, 255])]);
-        assert_eq!(rgba(ColorType::La8, &[9, 0]), [Rgba::CLEAR]);
-        assert_eq!(rgba(ColorType::Rgba8, &[1, 2, 3, 4]), [Rgba([1, 2, 3, 4])]);
+    fn sixteen_bits_and_grey_become_eight_bits_of_colour() {
+        let grey = first_pixel(ColorType::Grayscale, BitDepth::Sixteen, &[0x12, 0x34]);
+        assert_eq!(grey, Rgba([0x12, 0x12, 0x12, 255]));
+        let clear = first_pixel(ColorType::GrayscaleAlpha, BitDepth::Eight, &[9, 0]);
+        assert_eq!(clear, Rgba::CLEAR);
+        let colour = first_pixel(ColorType::Rgba, BitDepth::Eight, &[1, 2, 3, 4]);
+        assert_eq!(colour, Rgba([1, 2, 3, 4]));
+    }
+
+    #[test]
+    fn locations_of_compressed_pixels_are_the_whole_file() {
+        let picture = Pixels::from_fn(3, 2, |x, y| Rgba([x as u8, y as u8, 7, 255]));
+        let bytes = write(&picture);
+        let Ok(decoded) = decode_bmp(&bytes, &Limits::default()) else {
+            panic!("a valid picture");
+        };
+        assert_eq!(decoded.pixels, picture);
+        let mut bitmap = Bitmap {
+            pixels: decoded.pixels,
+            locations: decoded.locations,
+            whole: Span::new(0, bytes.len()),
+        };
+        assert_eq!(bytes[bitmap.span(1, 0).range()], [7, 0, 1]);
+        bitmap.locations = None;
+        assert_eq!(bitmap.span(1, 0), Span::new(0, bytes.len()));
     }
 }

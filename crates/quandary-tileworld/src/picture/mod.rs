@@ -4,6 +4,7 @@
 //! position in the bitmap and transparency.
 
 mod bitmap;
+mod bmp;
 mod font;
 mod grid;
 mod rows;

@@ -12,7 +12,7 @@ use quandary_tileworld::model::Record;
 const LETTERS: &[u8] = b"\x00\x01\x02\x06\x0a\x10\x20\x63\x6e\x7f\x80\xfe\xff\xff\xffA{\":,# \n";
 
 /// The formats of level sets and solutions.
-const FORMATS: [&'static FileFormat; 5] = [
+const FORMATS: [&FileFormat; 5] = [
     FileFormat::DAT,
     FileFormat::TWS,
     FileFormat::DAT_JSON,
@@ -79,7 +79,7 @@ fn examine_forms(format: &'static FileFormat, bytes: &[u8]) {
     };
     for through in forms {
         let there = file.convert(through.format()).expect("the same content");
-        let there = read(*through, &there.bytes);
+        let there = read(through, &there.bytes);
         for back in forms {
             let [once, twice] = [&file, &there].map(|file| file.convert(back.format()));
             assert!(

@@ -13,7 +13,7 @@ use quandary_tileworld::format::{
 use std::sync::Arc;
 
 /// The formats under test.
-pub(crate) const FORMATS: [&'static FileFormat; 7] = [
+pub(crate) const FORMATS: [&FileFormat; 7] = [
     FileFormat::DAC,
     FileFormat::MESSAGES,
     FileFormat::CCX,

@@ -117,7 +117,7 @@ fn text_that_is_never_shown_is_listed_as_lost() {
     let converted = convert(FileFormat::MESSAGES, text, FileFormat::CCX);
     assert_eq!(
         converted.lost,
-        ["text that belongs to no level", "a second text for [1]"]
+        ["text without a level", "duplicate text for [1]"]
     );
     let converted = convert(FileFormat::MESSAGES, "[1]\nA\x07B\n", FileFormat::CCX);
     assert_eq!(converted.lost, ["control characters"]);
@@ -139,15 +139,15 @@ fn html_pages_become_paragraphs_and_losses_are_listed() {
     assert_eq!(
         lost,
         [
-            "the description of the level set",
-            "the author of the level set",
-            "the authors of levels: 1",
-            "the rules that levels are for: 1",
+            "description of the level set",
+            "author of the level set",
+            "authors of levels: 1",
+            "rulesets of levels: 1",
             "colours and alignment of pages: 1",
-            "breaks between pages: 1",
-            "the rules that the level set is for",
+            "page breaks: 1",
+            "rulesets of the level set",
             "colours and alignment of all pages",
-            "tags of HTML: i"
+            "HTML tags: i"
         ]
     );
 }
@@ -158,7 +158,7 @@ fn characters_outside_the_font_are_kept_and_listed() {
         "<levelset><level number='1'><epilogue><page>\u{4e2d}</page></epilogue></level></levelset>";
     let Converted { bytes, lost } = convert(FileFormat::CCX, text, FileFormat::MESSAGES);
     assert_eq!(bytes, "[1]\n\u{4e2d}\n".as_bytes());
-    assert_eq!(lost, ["letters that only version 2 can show"]);
+    assert_eq!(lost, ["characters that only version 2 can show"]);
 }
 
 #[test]

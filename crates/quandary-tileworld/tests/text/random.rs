@@ -9,7 +9,7 @@ use quandary_testing::corruption::{mutations, truncations};
 use quandary_tileworld::format::{FileFormat, probe};
 
 /// A file of each format.
-const SAMPLES: [(&'static FileFormat, &str); 9] = [
+const SAMPLES: [(&FileFormat, &str); 9] = [
     (
         FileFormat::DAC,
         "file = a.dat\r\n# Mine\nlastlevel=144\nusepasswords = No\nmessages=m.txt\n",

@@ -177,10 +177,7 @@ fn an_entry_with_a_wrong_number_has_help() {
     list.check_with(&[Referred::Read(&*two)], &mut findings);
     let finding = findings.iter().next().expect("one");
     assert_eq!(finding.message, "`two.dat` has no level 7");
-    assert_eq!(
-        finding.help.as_deref(),
-        Some("level 2 is the one that is meant")
-    );
+    assert_eq!(finding.help.as_deref(), Some("level 2 has this identifier"));
 }
 
 /// A sound of three samples.
