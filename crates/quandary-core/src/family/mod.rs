@@ -19,7 +19,9 @@ mod puzzle;
 mod question;
 mod solutions;
 
-pub use command::{Cell, Command, CommandContext, CommandJob, CommandOutput, Files, Table};
+pub use command::{
+    Cell, Command, CommandContext, CommandJob, CommandOutput, Files, RunCommand, Table,
+};
 pub use document::{CannotWrite, Converted, Document, Reference, Referred, companions};
 pub use generator::{GenerateJob, Generated, Generator};
 pub use info::{Capability, FamilyInfo, Support};

@@ -140,9 +140,9 @@ fn examine_format(source: &Arc<Source>, format: &Format) -> Tally {
 }
 
 fn examine_limit_error(exceeded: &LimitExceeded, bytes: usize) {
-    assert!(Limits::NAMES.contains(&exceeded.name), "{broken}");
-    assert!(exceeded.found > exceeded.allowed, "{broken}");
-    assert!(exceeded.span.end <= bytes, "{broken}");
+    assert!(Limits::NAMES.contains(&exceeded.name), "{exceeded}");
+    assert!(exceeded.found > exceeded.allowed, "{exceeded}");
+    assert!(exceeded.span.end <= bytes, "{exceeded}");
 }
 
 /// Examines the findings of reading, and those with all referenced files missing.
