@@ -220,6 +220,7 @@ impl Game {
             metric: &TENTS,
             want,
             memory: SOLVER_MEMORY,
+            after: String::new(),
         };
         let outcome = run_to_end(solver(
             &self.board,
