@@ -120,7 +120,7 @@ pub static UNKNOWN_NAME: Code = Code::new(
     "\
 Before its moves, a position names its kit and the squares that must stay free. A square is named by
 its label, by the English name of a month or weekday, by an ISO date, or by `@` and its index. This
-word is none of these.
+word is something else.
 
     jan 25
     weekday-sun Tue Oct 6: I0@0

@@ -1,7 +1,7 @@
 //! How long whole runs of the program take, its start included, one thread.
 //!
 //! Prints a table and judges nothing. Where Debian's `tworld` and other people's solutions are
-//! there, its batch verification runs beside ours, and the ratio is told.
+//! there, its batch verification runs next to ours, and the ratio is printed.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

@@ -430,7 +430,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_tell_what_overlaps_as_well_as_all_edits_do() {
+    fn neighbours_show_overlaps_as_well_as_all_edits_do() {
         let edit = |start, end| Edit {
             span: Span::new(start, end),
             insert: Vec::new(),

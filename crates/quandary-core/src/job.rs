@@ -41,7 +41,7 @@ pub trait Job: Send {
     /// The progress so far.
     fn progress(&self) -> Progress;
 
-    /// The result. `stopped` tells why it was ended before [`Status::Done`].
+    /// The result. `stopped` says why it was ended before [`Status::Done`].
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Self::Output;
 }
 

@@ -278,7 +278,7 @@ pub struct Scene {
     pub rows: u32,
     /// The background colour.
     pub background: Colour,
-    /// The colour of text beside the board.
+    /// The colour of text next to the board.
     pub ink: Colour,
     /// A line of text under the board.
     pub caption: String,

@@ -9,7 +9,7 @@ pub trait Rules {
     type State: Clone + PartialEq;
     /// One input of a player, as the family's notation writes it.
     type Input: Clone;
-    /// What is needed to take back one input.
+    /// What is needed to undo one input.
     type Undo;
     /// Why an input is rejected.
     type Refusal: Display;
@@ -27,7 +27,7 @@ pub trait Rules {
         input: &Self::Input,
     ) -> Result<Self::Undo, Self::Refusal>;
 
-    /// Takes back the last input.
+    /// Undoes the last input.
     fn take_back(&self, state: &mut Self::State, undo: &Self::Undo);
 
     /// Whether the puzzle is solved.

@@ -250,7 +250,7 @@ fn games_with_other_rules_are_not_playable() {
 #[test]
 fn insertions_are_replaced_by_defined_texts() {
     let text = format!(
-        "Who=Me & you\nWhere=<#Who#/>\n\nYard of <#Who#/>\n\n{YARD}\nAuthor: <#Who#/>\nby <#Nobody#/>, <#Where#/>\n"
+        "Who=Me & you\nWhere=<#Who#/>\n\nYard of <#Who#/>\n\n{YARD}\nAuthor: <#Who#/>\nby <#Unknown#/>, <#Where#/>\n"
     );
     let reading = read(SOK, &text);
     let found = &reading.collection.levels[0];
@@ -258,7 +258,7 @@ fn insertions_are_replaced_by_defined_texts() {
         (&*found.title, &*found.author),
         ("Yard of Me & you", "Me & you")
     );
-    assert_eq!(lines(&found.notes), ["by <#Nobody#/>, <#Where#/>"]);
+    assert_eq!(lines(&found.notes), ["by <#Unknown#/>, <#Where#/>"]);
     assert_eq!(codes(&reading), ["CRO0022", "CRO0022"]);
     let plain = level(CROSSOBAN, &format!("; a=b\n\n; <#a#/>\n{YARD}"));
     assert_eq!(plain.title, "<#a#/>");

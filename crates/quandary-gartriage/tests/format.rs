@@ -173,11 +173,11 @@ fn unknown_tags_are_kept_in_order_and_written_back() {
 #[test]
 fn a_value_of_several_lines_may_contain_empty_lines_and_board_lines() {
     let bytes =
-        b"\r\nComment:\r\nOne\r\n\r\n' 0--a--1\r\nAuthor: nobody\r\n:comment\r\n' 0--b--2\r\n";
+        b"\r\nComment:\r\nOne\r\n\r\n' 0--a--1\r\nAuthor: unknown\r\n:comment\r\n' 0--b--2\r\n";
     let reading = read_strictly(bytes);
     assert!(reading.diagnostics.is_empty());
     let level = &reading.collection.levels[0];
-    let lines = ["One", "", "' 0--a--1", "Author: nobody"].map(str::to_owned);
+    let lines = ["One", "", "' 0--a--1", "Author: unknown"].map(str::to_owned);
     assert_eq!(level.tags[0].value, Value::Lines(lines.to_vec()));
     assert_eq!(level.tags.len(), 1);
     assert_eq!(

@@ -491,7 +491,7 @@ fn a_click_is_relative_to_chip() {
     );
 }
 
-/// Labels tell what a player sees, and nothing hidden.
+/// Labels describe what a player sees, and nothing hidden.
 #[test]
 fn cells_are_described_as_players_see_them() {
     let upper = [

@@ -106,17 +106,17 @@ fn files_without_levels_are_skipped_in_folders_and_reported_if_named() {
         "font.bmp",
     ] {
         let bytes = std::fs::read(sample(name)).unwrap();
-        folder.write(&format!("beside/{name}"), &bytes);
+        folder.write(&format!("nearby/{name}"), &bytes);
         folder.write(&format!("all/{name}"), &bytes);
     }
     folder.write("all/level.gartriage", collection(&[("One", SHORT)]));
-    let ran = folder.run(&["solve", "beside"]);
+    let ran = folder.run(&["solve", "nearby"]);
     assert_eq!((ran.code, ran.out.as_str()), (2, ""));
     assert!(ran.err.contains("no levels to solve"), "{}", ran.err);
-    let ran = folder.run(&["solve", "beside/lessons-ms.dac"]);
+    let ran = folder.run(&["solve", "nearby/lessons-ms.dac"]);
     assert_eq!((ran.code, ran.out.as_str()), (2, ""));
     assert!(ran.err.contains("the file has no levels"), "{}", ran.err);
-    let ran = folder.run(&["solve", "beside/lessons-ms.dac.tws"]);
+    let ran = folder.run(&["solve", "nearby/lessons-ms.dac.tws"]);
     assert_eq!((ran.code, ran.err.lines().count()), (1, 1), "{}", ran.err);
     let ran = folder.run(&["solve", "all", "--format", "jsonl"]);
     assert_eq!(

@@ -42,7 +42,7 @@ pub enum LevelLocation {
 pub struct PairOptions<'a> {
     /// The rule variant to replay under; otherwise the one that the files imply.
     pub variant: Option<&'a str>,
-    /// Only these levels are of interest; otherwise all. Others may be left out.
+    /// Only these levels are of interest; otherwise all. Others may be omitted.
     pub only: Option<&'a [LevelIndex]>,
     /// The configuration file that led from the solutions to the levels.
     pub configuration: Option<&'a dyn Document>,

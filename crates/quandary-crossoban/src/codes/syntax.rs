@@ -324,7 +324,7 @@ pub static IGNORED_XML: Code = Code::new(
     "ignored XML element or comment",
     "\
 A Sokoban for Windows collection has `Title`, `Description`, `Email`, `Url`, and a `LevelCollection`
-with levels made of rows. This element or comment is none of these. It is ignored, and `format` and
+with levels made of rows. This element or comment is something else. It is ignored, and `format` and
 `convert` do not write it.
 
 Move important text to the description.",

@@ -59,14 +59,14 @@ impl Rules for Game {
 pub enum UndoUnit {
     /// One input.
     Step,
-    /// Up to a push: undo takes back the last push and everything after it; redo continues until a
+    /// Up to a push: undo reverts the last push and everything after it; redo continues until a
     /// box is pushed.
     Push,
     /// All inputs that were entered together.
     Gesture,
 }
 
-/// An input that was played or taken back.
+/// An input that was played or undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Entry {
     input: Input,
@@ -79,7 +79,7 @@ struct Entry {
 pub struct Player {
     session: Session<Game>,
     entries: Vec<Entry>,
-    /// Number of entries that are played; the others were taken back.
+    /// Number of entries that are played; the others were undone.
     done: usize,
     checkpoints: Vec<(String, Vec<Entry>)>,
 }
@@ -199,7 +199,7 @@ impl Player {
         self.follow(path)
     }
 
-    /// Takes back inputs. Returns `false` if there is nothing to take back.
+    /// Undoes inputs. Returns `false` if there is nothing to undo.
     pub fn undo(&mut self, stretch: UndoUnit) -> bool {
         let played = &self.entries[..self.done];
         let to = match stretch {
@@ -216,7 +216,7 @@ impl Player {
         true
     }
 
-    /// Plays inputs again that were taken back. Returns `false` if there are none.
+    /// Plays undone inputs again. Returns `false` if there are none.
     pub fn redo(&mut self, stretch: UndoUnit) -> bool {
         let undone = &self.entries[self.done..];
         let count = match stretch {
@@ -240,7 +240,7 @@ impl Player {
         true
     }
 
-    /// Takes back all inputs; redo plays them again.
+    /// Undoes all inputs; redo plays them again.
     pub fn restart(&mut self) {
         self.session.restart();
         self.done = 0;

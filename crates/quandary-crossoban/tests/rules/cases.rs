@@ -145,7 +145,7 @@ fn a_command_that_moves_no_pusher_is_refused() {
 fn no_linked_pusher_moves_if_one_is_blocked_with_the_switch() {
     let words = "links=all";
     becomes_by(words, &["&  ", "&$ "], "R", &[" & ", " &$"]);
-    // The step and push of the first member are taken back.
+    // The step and push of the first member are undone.
     assert_eq!(
         refusal_by(words, &[" &$ ", "&#  "], "r"),
         (RefusalReason::Wall, (0, 1))

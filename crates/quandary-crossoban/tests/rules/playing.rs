@@ -17,7 +17,7 @@ fn played(player: &Player) -> Moves {
 }
 
 #[test]
-fn undo_takes_back_a_step_a_push_or_a_gesture() {
+fn undo_reverts_a_step_a_push_or_a_gesture() {
     let mut player = player(&["@ $   ", "      "]);
     player.enter(&moves("r")).expect("a walk");
     player.enter(&moves("RRd")).expect("two pushes and a walk");
@@ -58,7 +58,7 @@ fn redo_plays_a_step_a_push_or_a_gesture() {
 }
 
 #[test]
-fn new_inputs_replace_those_taken_back() {
+fn new_inputs_replace_undone_ones() {
     let mut player = player(&["@   "]);
     player.enter(&moves("rrr")).expect("walks");
     assert!(player.undo(UndoUnit::Step) && player.undo(UndoUnit::Step));
@@ -89,12 +89,12 @@ fn a_gesture_is_played_completely_or_not_at_all() {
     assert_eq!(*player.state(), before);
     assert!(
         player.redo(UndoUnit::Step),
-        "and what was taken back is still there"
+        "and undone inputs can still be redone"
     );
 }
 
 #[test]
-fn changes_of_pusher_are_played_and_taken_back() {
+fn changes_of_pusher_are_played_and_undone() {
     let mut player = player(&["@ @ "]);
     player
         .apply(&[

@@ -26,7 +26,7 @@ static METRICS: [&Metric; 1] = [&TENTS];
 static INFO: FamilyInfo = FamilyInfo {
     id: "tents",
     title: "Tents",
-    about: "camping: a tent beside every tree, as many as each row and column says, none touching",
+    about: "camping: a tent next to every tree, as many as each row and column says, none touching",
     formats: &FORMATS,
     metrics: &METRICS,
     variants: variant::VARIANTS,

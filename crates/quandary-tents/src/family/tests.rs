@@ -23,7 +23,7 @@ const SEED: &str = "8x8:d_bfdcdcfcaig,4,0,1,2,1,1,2,1,3,0,4,0,4,0,1,0";
 /// Its tents, as the seed prints them.
 const PRINTED: &str = "T0,0 T0,3 T0,6 T2,0 T2,3 T2,5 T2,7 T4,0 T4,2 T4,4 T4,6 T6,0";
 
-/// The example of the seed: three trees, each with a tent beside it, and no perfect matching.
+/// The example of the seed: three trees, each with a tent next to it, and no perfect matching.
 const SHARED: &str = "3 3 0 0\n1 1 1 \n2 0 1 \n*-x\nx-*\n*-x\n";
 
 /// Its tree has two squares for its tent, and the clues choose (1,0).
@@ -151,7 +151,7 @@ fn wrong_tents_of_a_save_are_removed_and_those_of_a_game_id_are_kept() {
     let (solution, _) = solved(&*puzzle_of_save).unwrap();
     assert_eq!(solution, "E0,1 T1,0");
     assert!(is_solution(&*puzzle_of_save, &solution));
-    // `_!` is a tent on the second square, beside the tree and in the wrong column.
+    // `_!` is a tent on the second square, next to the tree and in the wrong column.
     let id = |rest: &str| puzzle("tatham", &format!("2x2:_{rest},1,0,0,1"));
     assert_eq!(solved(&*id("c")).unwrap().0, "T1,0");
     assert_eq!(solved(&*id("_!b")), None);

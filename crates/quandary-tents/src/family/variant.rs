@@ -8,7 +8,7 @@ static NAMED: [Variant; 2] = [
     Variant {
         name: "local",
         edition: None,
-        about: "libgame: every tree has a tent beside it and every tent a tree",
+        about: "libgame: every tree has a tent next to it and every tent a tree",
     },
     Variant {
         name: "matching",

@@ -68,7 +68,7 @@ impl LiveLevel {
     }
 }
 
-/// The input of a tick; empty text is no input.
+/// The input of a tick; empty text means none.
 fn command(input: &str) -> Result<Option<Command>, Failure> {
     let input = input.trim();
     if input.is_empty() {

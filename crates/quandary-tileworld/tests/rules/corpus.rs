@@ -33,7 +33,7 @@ fn content(name: &str, format: &'static FileFormat) -> Option<Content> {
 fn set(name: &str) -> Option<LevelSet> {
     match content(&format!("sets/{name}.dat"), FileFormat::DAT)? {
         Content::Levels(set) => Some(Arc::unwrap_or_clone(set)),
-        other => panic!("{name} is no level set: {other:?}"),
+        other => panic!("{name} is not a level set: {other:?}"),
     }
 }
 

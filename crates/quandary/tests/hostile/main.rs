@@ -18,7 +18,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-/// Number of mutated files to read, over all samples.
+/// Number of mutated files to read, of all samples together.
 const MUTATIONS: usize = 100_000;
 
 /// Samples larger than this are truncated at this many places instead of everywhere.

@@ -169,7 +169,7 @@ mod tests {
         };
         match find(&reference, home).unwrap() {
             Resolution::File(file) if file.parent().unwrap().ends_with("data") => "data",
-            Resolution::File(_) => "beside",
+            Resolution::File(_) => "found",
             Resolution::Companion(_) | Resolution::Missing => "missing",
             Resolution::Outside => "outside",
         }
@@ -192,9 +192,9 @@ mod tests {
         }
         let cases = [
             ("both", "data"),
-            ("own", "beside"),
-            ("./own", "beside"),
-            ("sub/deep", "beside"),
+            ("own", "found"),
+            ("./own", "found"),
+            ("sub/deep", "found"),
             ("sub", "missing"),
             ("none", "missing"),
             ("own/none", "missing"),
@@ -225,7 +225,7 @@ mod tests {
         symlink("loop", home.join("loop")).unwrap();
         assert_eq!(found("file", &home), "outside");
         assert_eq!(found("up/secret", &home), "outside");
-        assert_eq!(found("inside", &home), "beside");
+        assert_eq!(found("inside", &home), "found");
         let error = find(
             &Reference {
                 path: "loop".into(),

@@ -40,7 +40,7 @@ pub(super) fn solver(
     target: Target,
     request: SolveRequest,
 ) -> Option<Box<dyn Search>> {
-    // Different walks before the same push are different solutions; only single commands tell them apart.
+    // Different walks before the same push are different solutions; only single commands distinguish them.
     let edge_kind = match request.want {
         Want::Best => EdgeKind::longest(game),
         Want::Count { .. } | Want::All { .. } => EdgeKind::Command,

@@ -1,7 +1,7 @@
 //! Solvers for pure Sokoban: one plain pusher, walls, goals and plain boxes.
 //!
-//! [`Warehouse`] is a board as numbers; [`Position`] a position in which pushes are made and taken
-//! back; [`Explorer`] generates pushes and detects deadlocks; [`Store`] and [`OpenList`] hold the positions
+//! [`Warehouse`] is a board as numbers; [`Position`] a position in which pushes are made and undone;
+//! [`Explorer`] generates pushes and detects deadlocks; [`Store`] and [`OpenList`] hold the positions
 //! that a search has reached and those it has yet to expand. Nothing here depends on the rules: the
 //! caller replays the solutions.
 

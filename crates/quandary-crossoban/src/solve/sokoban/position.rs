@@ -28,7 +28,7 @@ impl Push {
 /// No box.
 const NO_BOX: u16 = u16::MAX;
 
-/// A position in which pushes are made and taken back.
+/// A position in which pushes are made and undone.
 #[derive(Clone, Debug)]
 pub struct Position {
     /// For each square, and for the wall: whether a box or a wall is there.
@@ -125,7 +125,7 @@ impl Position {
         self.player = push.from;
     }
 
-    /// Takes back the last push and puts the pusher behind the box again.
+    /// Undoes the last push and puts the pusher behind the box again.
     pub fn pull(&mut self, warehouse: &Warehouse, push: Push) {
         self.displace(push.to(warehouse), push.from);
         self.player = push.behind(warehouse);

@@ -71,7 +71,7 @@ pub(super) const ADDRESSES: &[Lie] = &[
         End::Levels(1),
     ),
     (
-        "an address that skips for ever",
+        "an address that skips forever",
         || {
             [
                 &b"https://puzz.link/p?tents/100/100/"[..],
