@@ -709,6 +709,13 @@ fn a_solution_is_written_in_its_canonical_form() {
         Solution::parse("t0,1;g1,1").unwrap().to_string(),
         "T0,1 G1,1"
     );
+    let separated_by_a_line_separator = "T0,1\u{2028}T2,3\u{3000}";
+    assert_eq!(
+        Solution::parse(separated_by_a_line_separator)
+            .unwrap()
+            .to_string(),
+        "T0,1 T2,3"
+    );
 }
 
 #[test]

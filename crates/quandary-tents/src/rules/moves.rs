@@ -219,7 +219,8 @@ impl MoveGroups {
         };
         let length = rest.find(end).unwrap_or(rest.len());
         let is_end = rest.is_empty();
-        self.offset = (start + length + 1).min(self.text.len());
+        let separator = rest[length..].chars().next();
+        self.offset = start + length + separator.map_or(0, char::len_utf8);
         (!is_end).then_some(start..start + length)
     }
 

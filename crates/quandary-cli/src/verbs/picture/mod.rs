@@ -46,7 +46,7 @@ pub(super) fn show(args: &Show, context: &mut Context) -> Result<Exit, CliError>
         let solutions = replay_source::solutions(&args.replay, &options)?;
         let replay_source = ReplaySource::given(&file, level, &args.replay, solutions.as_ref())?;
         let replay_source = replay_source.map_or_else(|| ReplaySource::stored(&file, level), Ok)?;
-        let scene = replay_source.scene(args.replay.at, &&pen.look)?;
+        let scene = replay_source.scene(args.replay.at, &pen.look)?;
         print(&scene, level, context)?;
         return Ok(exit);
     }
