@@ -123,10 +123,10 @@ const PUSHER_FILE: &str =
 
 const SAMPLES: [(&Format, &str); 5] = [
     (FORMATS[0], CROSSOBAN_FILE),
-    (&FORMATS[1], CROSSOBAN_FILE),
-    (&FORMATS[2], SOK_FILE),
-    (&FORMATS[3], PUSHER_FILE),
-    (&FORMATS[4], XML_FILE),
+    (FORMATS[1], CROSSOBAN_FILE),
+    (FORMATS[2], SOK_FILE),
+    (FORMATS[3], PUSHER_FILE),
+    (FORMATS[4], XML_FILE),
 ];
 
 #[test]

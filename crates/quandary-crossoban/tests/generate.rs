@@ -19,7 +19,7 @@ const MEMORY: u64 = 256 << 20;
 type Wish = &'static [(&'static str, &'static str)];
 
 fn options(wish: &[(&str, &str)]) -> Options {
-    let mut options = Options::defaults(&OPTIONS);
+    let mut options = Options::defaults(OPTIONS);
     for (name, value) in wish {
         options.set(name, value).expect("a known option");
     }

@@ -19,7 +19,7 @@ use quandary_gartriage::solve::{ACTIONS, actions_of_grade, grade, solver};
 use std::collections::BTreeSet;
 
 fn options(values: &[(&str, &str)]) -> Options {
-    let mut options = Options::defaults(&OPTIONS);
+    let mut options = Options::defaults(OPTIONS);
     for (name, value) in values {
         options.set(name, value).expect("a valid option");
     }

@@ -210,7 +210,7 @@ fn solvable_boards_are_solved_by_the_returned_solution() {
 }
 
 fn options(values: &[(&str, &str)]) -> Options {
-    let mut options = Options::defaults(&OPTIONS);
+    let mut options = Options::defaults(OPTIONS);
     for (name, value) in values {
         options.set(name, value).unwrap();
     }

@@ -391,7 +391,7 @@ fn a_game_is_saved_by_appending() {
     let (mut saved, mut until) = (Vec::new(), 0);
     while game.status() == GameStatus::Running {
         game.tick(&input(moves, game.now())).expect("an input");
-        if game.now() % 7 == 0 || game.status() != GameStatus::Running {
+        if game.now().is_multiple_of(7) || game.status() != GameStatus::Running {
             saved.push(game.moves_since(until));
             until = game.now();
         }

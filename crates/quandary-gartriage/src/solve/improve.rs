@@ -269,7 +269,7 @@ mod tests {
     type SmallSpace = PackedSpace<u64, 8>;
 
     fn levels() -> Vec<Shunting> {
-        let mut options = Options::defaults(&OPTIONS);
+        let mut options = Options::defaults(OPTIONS);
         for (name, value) in [("cells", "11"), ("difficulty", "3")] {
             options.set(name, value).unwrap();
         }
