@@ -30,7 +30,7 @@ fn names_with_commas_are_quoted() {
     let expected = "available: `Lynx, 1.3.2`, `Lynx, 1.3.2 pedantic`, `Lynx, 2.3.1`, `MS, 1.3.2`, ";
     assert!(ran.err.contains(expected), "{}", ran.err);
     let ran = folder.run(&["verify", &set, &solutions, "--edition", "4"]);
-    let expected = "--edition 4: available: 1.3.2, 1.3.2 pedantic, 2.3.1, Lynx, MS";
+    let expected = "--edition 4: available: 1.3.2, 1.3.2 pedantic, 2.3.1";
     assert!(ran.err.contains(expected), "{}", ran.err);
 }
 
@@ -92,7 +92,7 @@ fn hint_is_the_first_move_of_the_quickest_solution() {
     let level = sample("lessons.dat") + "#7";
     let ran = Folder::new().run(&["hint", &level, "--format", "json"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
-    assert!(ran.out.contains("the quickest way takes"), "{}", ran.out);
+    assert!(ran.out.contains("the quickest solution takes"), "{}", ran.out);
 }
 
 /// Solution files, configurations and images have no levels to solve.
