@@ -37,7 +37,11 @@ fn positions_as_text_replace_file_names() {
     let hint = folder.run(&["hint", "oct 6"]);
     assert!(hint.out.starts_with("O0@14"), "{}", hint.out);
     let list = folder.run(&["list", "weekday oct 6 tue"]);
-    assert!(list.out.contains("7x8, 10 pieces, 0 placed"), "{}", list.out);
+    assert!(
+        list.out.contains("7x8, 10 pieces, 0 placed"),
+        "{}",
+        list.out
+    );
 }
 
 #[test]

@@ -227,7 +227,8 @@ fn solutions_are_written_and_verified() {
     let ran = folder.run(&["solve", "a.gartriage", "-o", "a.txt"]);
     assert_eq!(ran.code, 2);
     assert!(
-        ran.err.contains("Gartriage has no format for files of solutions"),
+        ran.err
+            .contains("Gartriage has no format for files of solutions"),
         "{}",
         ran.err
     );

@@ -92,7 +92,11 @@ fn hint_is_the_first_move_of_the_quickest_solution() {
     let level = sample("lessons.dat") + "#7";
     let ran = Folder::new().run(&["hint", &level, "--format", "json"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
-    assert!(ran.out.contains("the quickest solution takes"), "{}", ran.out);
+    assert!(
+        ran.out.contains("the fastest solution takes"),
+        "{}",
+        ran.out
+    );
 }
 
 /// Solution files, configurations and images have no levels to solve.
