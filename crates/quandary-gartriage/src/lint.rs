@@ -2,7 +2,7 @@
 
 use crate::codes;
 use crate::model::{
-    Board, Cell, Collection, Letter, Level, LevelLocation, ParsedCollection, Solution, Tag,
+    Board, Cell, Collection, Letter, Level, LevelLocation, ParsedCollection, SolutionGroups, Tag,
     TagLocation, Vehicle, find_tag, located_tags, parse_difficulties, solution_metric,
 };
 use quandary_core::diagnostic::{Edit, Safety, Strictness};
@@ -86,7 +86,8 @@ fn check_recorded_solutions(level: &Level, location: &LevelLocation, sink: &mut 
         if solution_metric(&tag.name).is_none() {
             continue;
         }
-        if let Err(error) = Solution::parse(&tag.value.text()) {
+        let mut groups = SolutionGroups::new(&tag.value.text());
+        if let Some(Err(error)) = groups.find(Result::is_err) {
             sink.report(&codes::INVALID_RECORDED_SOLUTION, place.value, || {
                 let (at, token) = (error.at, quote(&error.token));
                 format!("invalid token {token} (number {at}): {}", error.reason)
