@@ -26,7 +26,7 @@ pub fn write(collection: &Collection, format: &'static Format) -> Result<Convert
 }
 
 /// Writes a collection that was read in one of the [`FORMATS`](super::FORMATS) as canonical text of
-/// that format. Unlike [`write`], it keeps boards whose symbols the format does not define.
+/// that format. Unlike [`write()`], it keeps boards whose symbols the format does not define.
 ///
 /// # Errors
 /// No board has a cell.
