@@ -1,7 +1,7 @@
 //! A-Puzzle-A-Day: pack the pieces into the frame so that only the date stays free.
 //!
 //! `SPEC.md` in this crate numbers the statements about formats and rules. Modules: [`model`]
-//! (data), [`format`] (files), [`rules`], [`solve`], [`scene`] (drawings), [`records`] (streams of
+//! (data), [`mod@format`] (files), [`rules`], [`solve`], [`scene`] (drawings), [`records`] (streams of
 //! boards), [`date`], [`codes`] (findings) and [`family`] (the interface to front ends).
 
 pub mod codes;

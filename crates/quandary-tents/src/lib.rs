@@ -4,7 +4,7 @@
 //! `SPEC.md` in this crate states the formats and the rules in numbered paragraphs, such as R4.
 //!
 //! - [`model`]: boards; [`rules`]: the rules and moves
-//! - [`format`]: the file formats; [`lint`]: findings about the meaning of levels; [`codes`]: all
+//! - [`mod@format`]: the file formats; [`lint`]: findings about the meaning of levels; [`codes`]: all
 //!   kinds of findings
 //! - [`solve`]: solver, hints and grades; [`generate`]: generator; [`scene`]: drawing
 //! - [`family`]: the interface for front ends

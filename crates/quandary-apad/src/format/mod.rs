@@ -5,7 +5,7 @@
 //! are decoded on request, so that a file with millions of boards needs little more memory than its
 //! bytes.
 //!
-//! [`TABLE`] has one row per format. To add a format, add a module and a row.
+//! `TABLE` has one row per format. To add a format, add a module and a row.
 
 pub mod apad;
 pub(crate) mod apad_file;

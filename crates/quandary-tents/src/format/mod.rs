@@ -1,6 +1,6 @@
 //! The file formats of Tents (SPEC, parts F to J).
 //!
-//! Each format is a module with a [`FormatEntry`]: its description, what it can hold, and its
+//! Each format is a module with a `FormatEntry`: its description, what it can hold, and its
 //! probe, reader and writer. Readers never stop at an error, and what they read does not depend on
 //! strictness. A size stated in a file is trusted only if the file is long enough to hold the clues.
 

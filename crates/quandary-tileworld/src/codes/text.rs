@@ -412,7 +412,7 @@ an unclosed tag or one that closes another element, a `<` or `&` in text instead
 Elements nested more than 32 deep are skipped too. The rest of the file was read here.",
 );
 
-/// Missing <levelset> element.
+/// Missing `levelset` element.
 pub static WRONG_ROOT_ELEMENT: Code = Code::new(
     "TIL0241",
     Error,
