@@ -405,6 +405,18 @@ impl<R: TurnRules> SessionReplay<R> {
     }
 }
 
+/// The position after moves from the start.
+///
+/// # Errors
+/// The first move that cannot be read or played.
+pub fn state_after<R: TurnRules>(rules: &Arc<R>, moves: &str) -> Result<R::State, Failure> {
+    let mut replay = SessionReplay::new(Arc::clone(rules), moves);
+    while let Some(played) = replay.play_next() {
+        played?;
+    }
+    Ok(replay.state)
+}
+
 impl<R: TurnRules> Job for SessionReplay<R> {
     type Output = Replayed;
 

@@ -6,7 +6,7 @@ use super::variant::VariantRow;
 use crate::format::notation::{write_move, write_moves};
 use crate::model::{Kit, Level};
 use crate::rules::Position;
-use crate::solve::{self, Advice, PIECES, SolutionCounts};
+use crate::solve::{self, Advice, SolutionCounts};
 use quandary_core::budget::Reason;
 use quandary_core::failure::Failure;
 use quandary_core::family::{
@@ -19,7 +19,7 @@ use quandary_core::look::Look;
 use quandary_core::metric::{Measurement, Quantity};
 use quandary_core::replay::ReplayJob;
 use quandary_core::scene::Scene;
-use quandary_core::session_game::{SessionFilm, SessionGame, SessionReplay};
+use quandary_core::session_game::{SessionFilm, SessionGame, SessionReplay, state_after};
 use std::sync::Arc;
 
 /// The memory limit of a rating, in bytes.
@@ -57,9 +57,7 @@ impl LevelPuzzle {
 
     /// The position after moves from the start.
     pub(super) fn position_after(&self, moves: &str) -> Result<Position, Failure> {
-        let mut game = self.turn_game();
-        game.enter(moves)?;
-        Ok(game.state().clone())
+        state_after(&self.rules, moves)
     }
 }
 
@@ -95,10 +93,7 @@ impl Puzzle for LevelPuzzle {
     }
 
     fn solve(&self, request: &SolveRequest) -> Result<SolveJob, Failure> {
-        if *request.metric != PIECES {
-            let metric = request.metric.id;
-            return Err(Failure::new(format!("unknown metric `{metric}`")));
-        }
+        INFO.check_metric(request.metric)?;
         let position = self.position_after(&request.after)?;
         let job = solve::solver(&position, request.want, request.memory);
         let kit = position.kit;

@@ -2,6 +2,7 @@
 
 use super::{Command, Generator, Question};
 use crate::diagnostic::Code;
+use crate::failure::Failure;
 use crate::format::Format;
 use crate::metric::Metric;
 use crate::options::OptionTable;
@@ -125,5 +126,16 @@ impl FamilyInfo {
         support.any(|(known, support)| {
             *known == capability && !matches!(support, Support::NotApplicable(_))
         })
+    }
+
+    /// Checks that a metric belongs to this family.
+    ///
+    /// # Errors
+    /// It does not.
+    pub fn check_metric(&self, metric: &Metric) -> Result<(), Failure> {
+        if self.metrics.contains(&metric) {
+            return Ok(());
+        }
+        Err(Failure::new(format!("unknown metric `{}`", metric.id)))
     }
 }

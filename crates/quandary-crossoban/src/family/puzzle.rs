@@ -4,7 +4,7 @@ use super::INFO;
 use crate::format::lurd;
 use crate::model::Moves;
 use crate::rules::{GamePosition, LevelRules, is_reverse_record};
-use crate::solve::{self, METRICS};
+use crate::solve;
 use quandary_core::failure::Failure;
 use quandary_core::family::{FamilyInfo, HintJob, Puzzle, RateJob, Record, SolveJob, SolveRequest};
 use quandary_core::film::Film;
@@ -12,7 +12,7 @@ use quandary_core::game::{Game, TurnGame};
 use quandary_core::look::Look;
 use quandary_core::replay::ReplayJob;
 use quandary_core::scene::Scene;
-use quandary_core::session_game::{SessionFilm, SessionGame, SessionReplay};
+use quandary_core::session_game::{SessionFilm, SessionGame, SessionReplay, state_after};
 use std::sync::Arc;
 
 /// A level with the solutions that its file stores.
@@ -37,9 +37,7 @@ impl LevelPuzzle {
 
     /// The position after some moves.
     pub(super) fn position_after(&self, moves: &str) -> Result<GamePosition, Failure> {
-        let mut game = SessionGame::new(Arc::clone(&self.rules));
-        game.enter(moves)?;
-        Ok(game.state().clone())
+        state_after(&self.rules, moves)
     }
 
     /// The given moves, or if there are none the records in reverse mode, each with its name.
@@ -87,10 +85,7 @@ impl Puzzle for LevelPuzzle {
     }
 
     fn solve(&self, request: &SolveRequest) -> Result<SolveJob, Failure> {
-        if !METRICS.contains(&request.metric) {
-            let id = request.metric.id;
-            return Err(Failure::new(format!("unknown metric `{id}`")));
-        }
+        INFO.check_metric(request.metric)?;
         let position = self.position_after(&request.after)?;
         let LevelRules { game, board, .. } = &*self.rules;
         let game = game.started_from(position.state);

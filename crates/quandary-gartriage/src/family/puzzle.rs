@@ -3,7 +3,7 @@
 use super::INFO;
 use super::game::LevelRules;
 use crate::rules::Shunting;
-use crate::solve::{self, Objective};
+use crate::solve;
 use quandary_core::failure::Failure;
 use quandary_core::family::{FamilyInfo, HintJob, Puzzle, RateJob, Record, SolveJob, SolveRequest};
 use quandary_core::film::Film;
@@ -11,7 +11,7 @@ use quandary_core::game::{Game, TurnGame};
 use quandary_core::look::Look;
 use quandary_core::replay::ReplayJob;
 use quandary_core::scene::Scene;
-use quandary_core::session_game::{SessionFilm, SessionGame, SessionReplay};
+use quandary_core::session_game::{SessionFilm, SessionGame, SessionReplay, state_after};
 use std::sync::Arc;
 
 /// A level with the solutions that its file stores.
@@ -28,16 +28,10 @@ impl LevelPuzzle {
         }
     }
 
-    fn game_after(&self, moves: &str) -> Result<SessionGame<LevelRules>, Failure> {
-        let mut game = SessionGame::new(Arc::clone(&self.rules));
-        game.enter(moves)?;
-        Ok(game)
-    }
-
     /// The rules with the position after some moves as their start.
     fn rules_after(&self, moves: &str) -> Result<Shunting, Failure> {
-        let game = self.game_after(moves)?;
-        Ok(self.rules.rules.started_from(game.state().clone()))
+        let position = state_after(&self.rules, moves)?;
+        Ok(self.rules.rules.started_from(position))
     }
 }
 
@@ -73,10 +67,7 @@ impl Puzzle for LevelPuzzle {
     }
 
     fn solve(&self, request: &SolveRequest) -> Result<SolveJob, Failure> {
-        let metric = request.metric;
-        if Objective::of_metric(metric).is_none() {
-            return Err(Failure::new(format!("unknown metric `{}`", metric.id)));
-        }
+        INFO.check_metric(request.metric)?;
         let job = solve::solver(&self.rules_after(&request.after)?, request.clone());
         Ok(job.map(|outcome| outcome.map(|solution| solution.to_string())))
     }

@@ -5,7 +5,7 @@ use super::{INFO, ask, variant};
 use crate::format::Level;
 use crate::model::{Board, PairingRule, Square};
 use crate::rules::{Mark, Move, Solution, SquarePosition, TentsRules};
-use crate::solve::{self, Deduction, GradeResult, HintOutcome, MarkPolicy, TENTS};
+use crate::solve::{self, Deduction, GradeResult, HintOutcome, MarkPolicy};
 use quandary_core::failure::Failure;
 use quandary_core::family::{
     FamilyInfo, HintJob, Puzzle, RateJob, Rating, Record, SolveJob, SolveRequest,
@@ -18,7 +18,7 @@ use quandary_core::look::Look;
 use quandary_core::metric::Measurement;
 use quandary_core::replay::ReplayJob;
 use quandary_core::scene::Scene;
-use quandary_core::session_game::{SessionFilm, SessionGame, SessionReplay};
+use quandary_core::session_game::{SessionFilm, SessionGame, SessionReplay, state_after};
 use std::sync::Arc;
 
 /// The memory limit of grading in bytes. Grading looks for one further solution at most.
@@ -55,9 +55,7 @@ impl LevelPuzzle {
 
     /// The board after some moves.
     pub(super) fn board_after(&self, moves: &str) -> Result<Board, Failure> {
-        let mut game = SessionGame::new(Arc::clone(&self.rules));
-        game.enter(moves)?;
-        Ok(game.state().clone())
+        state_after(&self.rules, moves)
     }
 }
 
@@ -134,10 +132,7 @@ impl Puzzle for LevelPuzzle {
     }
 
     fn solve(&self, request: &SolveRequest) -> Result<SolveJob, Failure> {
-        if request.metric != &TENTS {
-            let id = request.metric.id;
-            return Err(Failure::new(format!("unknown metric `{id}`")));
-        }
+        INFO.check_metric(request.metric)?;
         // Marks can be changed at any time, so those that were played do not constrain the solution.
         let on_board = tents(&self.board_after(&request.after)?);
         let (board, marks) = (self.rules.rules.board(), self.given_marks);

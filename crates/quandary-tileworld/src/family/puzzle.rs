@@ -116,10 +116,7 @@ impl Puzzle for LevelPuzzle {
 
     /// The score is the time from the start of the level.
     fn solve(&self, request: &SolveRequest) -> Result<SolveJob, Failure> {
-        if request.metric != &TICKS {
-            let id = request.metric.id;
-            return Err(Failure::new(format!("unknown metric `{id}`")));
-        }
+        INFO.check_metric(request.metric)?;
         let played = Played::new(&self.rules, &request.after)?;
         Ok(self.search(played, request.memory))
     }

@@ -32,7 +32,7 @@ pub(crate) struct Tally {
     /// Findings examined.
     pub(crate) findings: u64,
     /// Files fixed by safe fixes.
-    pub(crate) fixed_file: u64,
+    pub(crate) fixed: u64,
     /// Levels listed.
     pub(crate) levels: u64,
     /// Levels opened and drawn.
@@ -47,7 +47,7 @@ impl AddAssign for Tally {
         self.readings += other.readings;
         self.refused += other.refused;
         self.findings += other.findings;
-        self.fixed_file += other.fixed_file;
+        self.fixed += other.fixed;
         self.levels += other.levels;
         self.opened += other.opened;
         self.replayed += other.replayed;
@@ -369,11 +369,11 @@ fn examine_conversions(document: &dyn Document) -> Tally {
 /// A fixed file can be read and has the same levels.
 fn examine_fixed(document: &dyn Document) -> Tally {
     let bytes = document.source().bytes();
-    let fixed_file = apply_safe_fixes(bytes, document.diagnostics());
-    if fixed_file.applied == 0 {
+    let fixed = apply_safe_fixes(bytes, document.diagnostics());
+    if fixed.applied == 0 {
         return Tally::default();
     }
-    let source = Source::new("fixed", fixed_file.bytes);
+    let source = Source::new("fixed", fixed.bytes);
     let refused = match read(&source, document.format(), Strictness::Lenient) {
         Ok(again) => {
             examine_findings(again.as_ref(), document.format().kind);
@@ -385,7 +385,7 @@ fn examine_fixed(document: &dyn Document) -> Tally {
     Tally {
         readings: 1,
         refused,
-        fixed_file: 1,
+        fixed: 1,
         ..Tally::default()
     }
 }

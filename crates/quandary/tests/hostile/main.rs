@@ -147,7 +147,7 @@ fn mutated(samples: &[Sample], forms: usize) -> Tally {
 fn mutated_files_are_read() {
     let samples = samples();
     let tally = mutated(&samples, MUTATIONS);
-    assert!(tally.opened > 0 && tally.findings > 0 && tally.fixed_file > 0);
+    assert!(tally.opened > 0 && tally.findings > 0 && tally.fixed > 0);
 }
 
 /// Number of mutated third-party files to read.
