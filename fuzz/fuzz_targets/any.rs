@@ -12,6 +12,6 @@ use quandary::identify;
 fuzz_target!(|bytes: &[u8]| {
     let source = Source::new("any", bytes.to_vec());
     if let Some(likeliest) = identify(&source).first() {
-        examine::examine(&source, likeliest.family_id);
+        examine::examine(&source, likeliest.family);
     }
 });

@@ -6,11 +6,13 @@
 mod play;
 
 use libfuzzer_sys::fuzz_target;
-use quandary::core::family::{Puzzle, ReadOptions};
+use quandary::core::family::Puzzle;
+use quandary::core::level::LevelIndex;
+use quandary::core::reading::ReadOptions;
 use quandary::core::source::Source;
 use quandary::open;
 use quandary_gartriage::model::Solution;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 /// A triangle with a siding, and a station with a train at the start.
 const STATIONS: &str = "
@@ -26,10 +28,13 @@ Train: (4,1),(5,1)
 ' +--1--0--a--b--2
 ";
 
-static PUZZLES: LazyLock<Vec<Box<dyn Puzzle>>> = LazyLock::new(|| {
+static PUZZLES: LazyLock<Vec<Arc<dyn Puzzle>>> = LazyLock::new(|| {
     let source = Source::new("stations", STATIONS.into());
     let document = open(source, Some("gartriage"), &ReadOptions::default()).unwrap();
-    (0..2).map(|level| document.open(level).unwrap()).collect()
+    let levels = document.levels().unwrap();
+    (0..2)
+        .map(|level| levels.open(LevelIndex(level), None).unwrap())
+        .collect()
 });
 
 fuzz_target!(|text: &str| {
