@@ -62,7 +62,8 @@ pub struct Action {
     pub id: &'static str,
     /// What it does, in a few words: `Walk to this cell`.
     pub title: &'static str,
-    /// The word for it in a plain-text game; empty if it has none: `t`.
+    /// The word for it in a plain-text game; empty if it has none: `t`. The front end reads the
+    /// cells that the action needs after it, as `COLUMN,ROW`.
     pub word: &'static str,
     /// Its usual keys and mouse buttons.
     pub keys: &'static [Key],

@@ -15,17 +15,18 @@ pub trait Levels: Send + Sync {
     /// one.
     fn list<'a>(&'a self, companions: &'a Companions) -> Box<dyn Iterator<Item = LevelInfo> + 'a>;
 
-    /// Opens a level, under the rule variant of that name or the one that the file implies.
+    /// Opens a level under the rule variant that the file implies, or under another one, given by
+    /// its full name as [`crate::variant::Variants::find`] returns it.
     ///
     /// # Errors
-    /// Why it cannot be played.
+    /// Why it cannot be played. The family has no variant of that name.
     fn open(
         &self,
         level: LevelIndex,
         variant: Option<&str>,
     ) -> Result<Arc<dyn Puzzle>, NotPlayable>;
 
-    /// A drawing of a level.
+    /// A drawing of a level. It is the same under every variant.
     ///
     /// # Errors
     /// Why it cannot be drawn.

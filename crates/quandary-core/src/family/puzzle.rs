@@ -54,8 +54,8 @@ pub trait Puzzle: Any + Send + Sync {
     /// The moves so far cannot be played.
     fn hint(&self, after: &str, memory: u64) -> Result<HintJob, Failure>;
 
-    /// An estimate of the difficulty; `None` if the family has no measure for it or the position
-    /// has no solution.
+    /// An estimate of the difficulty; `None` if the family has no measure for it. A position
+    /// without a solution has `None` or a grade that says so.
     ///
     /// # Errors
     /// The moves so far cannot be played.
