@@ -212,7 +212,7 @@ impl ReadArgs {
     }
 }
 
-/// FamilyAction drawings show.
+/// Options for drawings.
 #[derive(Debug, Args)]
 pub(crate) struct DrawArgs {
     /// Set a drawing option of the family

@@ -241,7 +241,7 @@ impl OpenedFile {
         }
     }
 
-    /// Like [`Opened::puzzle`], for callers that do not report why it cannot be played.
+    /// Like [`Self::puzzle`], for callers that do not report why it cannot be played.
     pub(crate) fn try_puzzle(&self, level: &SelectedLevel) -> Result<Arc<dyn Puzzle>, NotPlayable> {
         let levels = self.document.levels();
         let levels = levels.ok_or_else(|| NotPlayable(NO_LEVELS.to_owned()))?;

@@ -117,8 +117,8 @@ pub fn by_turns<J>(
     }
 }
 
-/// Size of the first slice in nodes, small enough for a quick reaction even of the slowest solver.
-const FIRST_SLICE: u64 = 64;
+/// Size of the first slice in nodes. It doubles while slices are short.
+const FIRST_SLICE: u64 = 1;
 /// Maximum size of a slice in nodes.
 const LARGEST_SLICE: u64 = 1 << 20;
 /// Target duration of a slice, short enough for a quick reaction to cancellation.

@@ -12,6 +12,7 @@ use crate::metric::{Measurement, Score};
 use crate::replay::{Cause, Replayed, Verdict};
 use crate::scene::Scene;
 use crate::session::{Played, Rules, Session};
+use crate::words::grouped;
 use std::sync::Arc;
 
 /// Groups of inputs as they are read from text, one after the other.
@@ -96,6 +97,9 @@ pub trait TurnRules:
     fn overlay(&self, state: &Self::State, overlay: &OverlaySpec) -> Overlay;
 }
 
+/// Maximum number of groups in the history of a game.
+const MAX_GROUPS: usize = 1 << 20;
+
 /// A turn-based game over the rules of a family.
 pub struct SessionGame<R: TurnRules> {
     session: Session<R>,
@@ -143,7 +147,15 @@ impl<R: TurnRules> SessionGame<R> {
         groups: impl IntoIterator<Item = Result<Vec<R::Input>, Failure>>,
     ) -> Result<(), Failure> {
         let before = self.session.played_groups();
-        let applied = self.session.apply_all(groups, refused);
+        let left = MAX_GROUPS.saturating_sub(before);
+        let limited = groups.into_iter().zip(0..).map(|(group, index)| {
+            if index < left {
+                group
+            } else {
+                Err(too_many_inputs(MAX_GROUPS as u64))
+            }
+        });
+        let applied = self.session.apply_all(limited, refused);
         if applied.is_ok() {
             self.totals.truncate(before + 1);
         }
@@ -405,16 +417,29 @@ impl<R: TurnRules> SessionReplay<R> {
     }
 }
 
+/// Maximum number of inputs of [`state_after`], which is not a job and so must end soon.
+const MAX_INPUTS_BEFORE: u64 = 100_000;
+
 /// The position after moves from the start.
 ///
 /// # Errors
-/// The first move that cannot be read or played.
+/// The first move that cannot be read or played. There are more than 100,000 moves.
 pub fn state_after<R: TurnRules>(rules: &Arc<R>, moves: &str) -> Result<R::State, Failure> {
     let mut replay = SessionReplay::new(Arc::clone(rules), moves);
     while let Some(played) = replay.play_next() {
         played?;
+        if replay.inputs > MAX_INPUTS_BEFORE {
+            return Err(too_many_inputs(MAX_INPUTS_BEFORE));
+        }
     }
     Ok(replay.state)
+}
+
+fn too_many_inputs(most: u64) -> Failure {
+    Failure::new(format!(
+        "too many moves; expected at most {}",
+        grouped(most)
+    ))
 }
 
 impl<R: TurnRules> Job for SessionReplay<R> {

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
-use quandary_crossoban::format::lurd::{parse, token, write};
+use quandary_crossoban::format::lurd::{actions, parse, record, token, write, write_recorded};
 use quandary_crossoban::model::{Action, Moves};
 
 fn again(text: &str) -> String {
@@ -118,6 +118,24 @@ fn huge_numbers_of_moves_are_refused_before_expansion() {
     assert_eq!(again("99999999999()r"), "r");
 }
 
+#[test]
+fn run_lengths_are_read_while_the_moves_are_played() {
+    let mut forever = actions("9999(9999(9999(9999(r))))U").expect("valid run lengths");
+    assert!(
+        forever
+            .by_ref()
+            .take(100_000)
+            .all(|read| read == Ok(step(Direction::East, false)))
+    );
+    let mut ends = actions("2rx").expect("valid run lengths").skip(2);
+    let failure = ends
+        .next()
+        .expect("the third token")
+        .expect_err("not a move");
+    assert_eq!((failure.at.number(), &*failure.token), (3, "x"));
+    assert_eq!(ends.next(), None);
+}
+
 fn any_action() -> impl Strategy<Value = Action> {
     let direction = prop::sample::select(Direction::ORTHOGONAL.to_vec());
     let way = prop::collection::vec(direction.clone(), 0..5);
@@ -135,12 +153,20 @@ proptest! {
         let moves = Moves(actions);
         prop_assert_eq!(parse(&write(&moves)), Ok(moves.clone()));
         let tokens: String = moves.0.iter().map(token).collect();
-        prop_assert_eq!(tokens, write(&moves));
+        prop_assert_eq!(&tokens, &write(&moves));
+        let recorded = record(&moves);
+        prop_assert_eq!(recorded.actions().collect::<Vec<_>>(), moves.0);
+        prop_assert_eq!(write_recorded(&recorded), tokens);
     }
 
     #[test]
     fn any_text_is_read_or_refused(text in "[udlrUDLR0-9(){}\\[\\]*,x -]{0,40}") {
+        let streamed: Result<Vec<Action>, _> = match actions(&text) {
+            Ok(actions) => actions.take(1 << 20).collect(),
+            Err(failure) => Err(failure),
+        };
         if let Ok(moves) = parse(&text) {
+            prop_assert_eq!(streamed.as_ref(), Ok(&moves.0));
             prop_assert_eq!(parse(&write(&moves)), Ok(moves));
         }
     }

@@ -8,7 +8,7 @@ use quandary_core::grid::Point;
 use quandary_core::job::Status;
 use quandary_core::options::Options;
 use quandary_core::outcome::{Conclusion, Optimality};
-use quandary_crossoban::format::CROSSOBAN;
+use quandary_crossoban::format::{CROSSOBAN, lurd};
 use quandary_crossoban::generate::{OPTIONS, generator};
 use quandary_crossoban::model::{Board, BoardKind, Cell, Content, Level, Pusher, Terrain};
 use quandary_crossoban::rules::{Game, Switches, replay};
@@ -72,7 +72,8 @@ fn check(level: &Level) -> u64 {
     let [solution] = &level.records[..] else {
         panic!("expected one solution: {:?}", level.records);
     };
-    let played = replay(&game, &solution.moves).expect("the solution is playable");
+    let moves = lurd::parse(solution.moves.text()).expect("valid moves");
+    let played = replay(&game, &moves).expect("the solution is playable");
     assert!(game.is_solved(&played.state));
     assert_eq!(played.counts.pushes, said);
     said

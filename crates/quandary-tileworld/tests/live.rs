@@ -3,12 +3,14 @@
 mod common;
 
 use common::{document, live, look, open_level, sample};
-use quandary_core::family::{Document, HintJob, SolveJob, SolveRequest};
+use quandary_core::failure::FailedAt;
+use quandary_core::family::{Document, HintJob, Puzzle, SolveJob, SolveRequest};
 use quandary_core::film::Film;
 use quandary_core::game::{Game, GameEvent, GameStatus, LiveGame};
 use quandary_core::grid::Point;
 use quandary_core::interaction::{Action, Needs, Target};
-use quandary_core::replay::Verdict;
+use quandary_core::level::LevelIndex;
+use quandary_core::replay::{Cause, Verdict};
 use quandary_testing::job::run_to_end;
 use quandary_tileworld::model::{CELLS, Field, Layer, Level, LevelSet, Magic, Tile};
 use quandary_tileworld::moves::{decode, format_moves, parse_moves};
@@ -26,14 +28,20 @@ fn lessons() -> Arc<dyn Document> {
 
 /// Returns the moves of each solution in a sample.
 fn solutions(name: &str) -> Vec<String> {
+    let solutions = numbered_solutions(&sample(name));
+    solutions.into_iter().map(|(_, moves)| moves).collect()
+}
+
+/// Returns the level number and the moves of each solution in a file.
+fn numbered_solutions(bytes: &[u8]) -> Vec<(u16, String)> {
     use quandary_tileworld::format::Content;
     use quandary_tileworld::model::Record;
-    let file = common::read("tws", sample(name));
+    let file = common::read("tws", bytes);
     let Content::Solutions(file) = file.content else {
-        panic!("{name} holds solutions");
+        panic!("a file of solutions");
     };
     let records = file.records.iter().filter_map(|record| match record {
-        Record::Solution(record) => Some(format_moves(&decode(&record.encoded))),
+        Record::Solution(record) => Some((record.number, format_moves(&decode(&record.encoded)))),
         _ => None,
     });
     records.collect()
@@ -553,5 +561,121 @@ fn a_mover_is_described_with_its_floor() {
         );
         let label = game.cell_label(Point::new(0, 0));
         assert_eq!(label.as_deref(), Some("Empty at (0,0)"), "{variant}");
+    }
+}
+
+/// What a replay says, without the words: the time of a win, or the tick and the cause of an end.
+#[derive(Debug, PartialEq)]
+enum End {
+    Won(u64),
+    Lost(u64),
+    /// Given up before this tick.
+    NotWon(u64),
+}
+
+fn replayed_end(puzzle: &dyn Puzzle, moves: &str) -> End {
+    let replayed = run_to_end(puzzle.replay(moves));
+    match (replayed.verdict, replayed.scores.first()) {
+        (Verdict::Verified, Some(time)) => End::Won(time.value),
+        (Verdict::Failed(cause, failure), _) => match (cause, failure.at) {
+            (Cause::Lost, FailedAt::Tick(tick)) => End::Lost(tick),
+            (Cause::NotWon, FailedAt::Tick(tick)) => End::NotWon(tick),
+            other => panic!("{moves}: {other:?}"),
+        },
+        (other, _) => panic!("{moves}: {other:?}"),
+    }
+}
+
+/// Plays a game to its end, or up to a tick.
+fn played_end(puzzle: &dyn Puzzle, moves: &str, until: u64) -> (End, u64) {
+    let mut game = live(puzzle);
+    let parsed = parse_moves(moves).expect("valid moves");
+    let mut inputs = parsed.iter().peekable();
+    let mut lost = None;
+    while game.status() == GameStatus::Running && game.now() < until {
+        let tick = game.now();
+        let due = inputs.next_if(|one| u64::from(one.tick) == tick);
+        let input = due.map(|one| format_moves(&[*one])).unwrap_or_default();
+        let input = input.split_once(':').map_or("", |(_, what)| what);
+        let events = game.tick(input).expect("an input");
+        let has_died = events.iter().any(|one| matches!(one, GameEvent::Lost(_)));
+        if has_died && lost.is_none() {
+            lost = Some(tick);
+        }
+    }
+    let end = match game.status() {
+        GameStatus::Won(time) => End::Won(time),
+        GameStatus::Lost(_) => End::Lost(lost.expect("the event of the death")),
+        GameStatus::Running => End::NotWon(game.now()),
+    };
+    (end, game.now())
+}
+
+/// A replay, a game and a film of the same moves end in the same tick.
+fn check_one_end(puzzle: &dyn Puzzle, moves: &str) {
+    let end = replayed_end(puzzle, moves);
+    let until = match end {
+        End::NotWon(tick) => tick,
+        End::Won(_) | End::Lost(_) => u64::MAX,
+    };
+    let (played, ticks) = played_end(puzzle, moves, until);
+    assert_eq!(end, played, "{moves}");
+    let film = length(puzzle.film(moves).expect("valid moves")) as u64;
+    match end {
+        End::Won(_) => assert_eq!(film, ticks, "{moves}"),
+        // A film ends four seconds after the last move, unless it wins later.
+        End::Lost(_) | End::NotWon(_) => assert!(film <= ticks, "{film} {ticks}: {moves}"),
+    }
+}
+
+/// The beginnings of a solution: every number of moves, or about `most` of them.
+fn beginnings(moves: &str, most: usize) -> Vec<String> {
+    let words: Vec<&str> = moves.split_whitespace().collect();
+    let step = words.len().div_ceil(most).max(1);
+    let counts = (0..words.len()).step_by(step).chain([words.len()]);
+    counts.map(|count| words[..count].join(" ")).collect()
+}
+
+#[test]
+fn every_beginning_of_a_solution_ends_in_the_same_tick_everywhere() {
+    for name in ["lessons.dat", "lessons.cclevel"] {
+        let lessons = document(name, &sample(name), None);
+        for (variant, file) in RULES {
+            for (level, moves) in solutions(file).iter().enumerate() {
+                if level >= common::levels(&*lessons).count() {
+                    continue;
+                }
+                let puzzle = open_level(&*lessons, level, Some(variant));
+                for beginning in beginnings(moves, usize::MAX) {
+                    check_one_end(&*puzzle, &beginning);
+                }
+            }
+        }
+    }
+}
+
+/// Other people's solutions, without their stepping and random seed, so that many of them fail.
+#[test]
+fn beginnings_of_corpus_solutions_end_in_the_same_tick_everywhere() {
+    let sets = common::corpus("sets");
+    for (name, bytes) in common::corpus("tws") {
+        let stem = name.trim_start_matches("public_").replace(".dac.tws", "");
+        let (set, variant) = match stem.strip_suffix("-lynx") {
+            Some(set) => (set, RULES[1].0),
+            None if stem == "CCLXP2" => (&*stem, RULES[1].0),
+            None => (&*stem, RULES[0].0),
+        };
+        let set = format!("{set}.dat");
+        let (_, levels) = sets.iter().find(|(name, _)| *name == set).expect(&set);
+        let levels = document(&set, levels, None);
+        for (number, moves) in &numbered_solutions(&bytes) {
+            let level = usize::from(*number) - 1;
+            let Ok(puzzle) = common::levels(&*levels).open(LevelIndex(level), Some(variant)) else {
+                continue;
+            };
+            for beginning in beginnings(moves, 2) {
+                check_one_end(&*puzzle, &beginning);
+            }
+        }
     }
 }

@@ -33,9 +33,6 @@ pub(super) const FORMAT: FormatRow = FormatRow {
 /// The maximum number of boards that a probe decodes.
 const PROBED_BOARDS: usize = 1_000;
 
-/// The number of pieces that a board must show for a probe, so that random bytes rarely pass.
-const MIN_PROBED_PIECES: usize = 4;
-
 /// There is no signature, so nearly all boards must be valid and show several pieces (A1).
 fn probe(source: &Source) -> Option<(u8, &'static str)> {
     let bytes = source.bytes();
@@ -51,10 +48,11 @@ fn probe(source: &Source) -> Option<(u8, &'static str)> {
     Some((score, "boards of nine bytes without overlapping pieces"))
 }
 
-/// Whether no piece of a board is ignored and enough pieces are placed.
+/// Whether no piece of a board is ignored and some are placed. Random bytes rarely pass: many pieces
+/// would have to fit, or most bytes to stand for a piece that is not placed.
 fn is_plausible(record: &Record) -> bool {
     let decoded = apad::decode(record);
-    placed_pieces(record) >= MIN_PROBED_PIECES && decoded.ignored().next().is_none()
+    placed_pieces(record) > 0 && decoded.ignored().next().is_none()
 }
 
 /// The complete boards of a file, and the bytes after them.

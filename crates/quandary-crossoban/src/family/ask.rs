@@ -4,7 +4,6 @@
 use super::game::view;
 use super::puzzle::LevelPuzzle;
 use crate::format::lurd;
-use crate::model::Moves;
 use crate::rules::{
     CellPosition, Counts, LevelRules, ReplayResult, is_reverse_record, replay, reverse_to_forward,
 };
@@ -46,7 +45,7 @@ fn solvable(puzzle: &dyn Puzzle, inquiry: &Inquiry<'_>) -> Result<AnswerJob, Fai
 
 fn forwards(puzzle: &dyn Puzzle, inquiry: &Inquiry<'_>) -> Result<AnswerJob, Failure> {
     let level = level(puzzle)?;
-    let games = level.reverse_records(inquiry.after)?;
+    let games = level.reverse_records(inquiry.after);
     Ok(Box::new(Ready(forward_games(level.rules(), &games))))
 }
 
@@ -85,7 +84,7 @@ fn box_step(at: Point) -> AnswerStep {
 }
 
 /// Games in reverse mode, each with its name, as solutions that were replayed (C11).
-fn forward_games(rules: &LevelRules, games: &[(String, Moves)]) -> Answer {
+fn forward_games(rules: &LevelRules, games: &[(String, String)]) -> Answer {
     let converted: Vec<_> = games
         .iter()
         .map(|(name, moves)| (name, forward_game(rules, moves)))
@@ -131,12 +130,15 @@ fn forward_games(rules: &LevelRules, games: &[(String, Moves)]) -> Answer {
 }
 
 /// The forward game, if it solves the level.
-fn forward_game(rules: &LevelRules, moves: &Moves) -> Result<ReplayResult, Failure> {
+fn forward_game(rules: &LevelRules, moves: &str) -> Result<ReplayResult, Failure> {
     if !is_reverse_record(moves) {
         let reason = "a game in reverse mode begins with a jump, possibly the empty one, `[]`";
         return Err(Failure::new(reason));
     }
-    let played = replay(&rules.game, &reverse_to_forward(&rules.board, moves)?)?;
+    let played = replay(
+        &rules.game,
+        &reverse_to_forward(&rules.board, &lurd::parse(moves)?)?,
+    )?;
     debug_assert!(
         rules.game.is_solved(&played.state),
         "all boxes were pulled from goals"

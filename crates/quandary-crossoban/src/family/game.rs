@@ -3,8 +3,8 @@
 use crate::format::lurd;
 use crate::model::{Action as Recorded, Content, Moves, Terrain};
 use crate::rules::{
-    CellPosition, Counter, GamePosition, LevelRules, PlayedAction, State, push_to,
-    to_forward_moves, walk_to,
+    CellPosition, Counter, GamePosition, LevelRules, PlayedAction, State, forward_moves, push_to,
+    walk_to,
 };
 use crate::scene::scene;
 use crate::solve::sokoban::deadlock::freeze::Freeze;
@@ -292,10 +292,8 @@ impl TurnRules for LevelRules {
 
     /// Each action is a group of its own. Games in reverse mode are converted first.
     fn parse(&self, moves: &str) -> Groups<Recorded> {
-        let moves = lurd::parse(moves);
-        let moves = moves.and_then(|moves| to_forward_moves(&self.board, moves));
-        match moves {
-            Ok(Moves(actions)) => Box::new(actions.into_iter().map(|action| Ok(vec![action]))),
+        match forward_moves(&self.board, moves) {
+            Ok(actions) => Box::new(actions.map(|read| read.map(|action| vec![action]))),
             Err(failure) => Box::new(std::iter::once(Err(failure))),
         }
     }

@@ -2,7 +2,6 @@
 
 use super::INFO;
 use crate::format::lurd;
-use crate::model::Moves;
 use crate::rules::{GamePosition, LevelRules, is_reverse_record};
 use crate::solve;
 use quandary_core::failure::Failure;
@@ -41,15 +40,15 @@ impl LevelPuzzle {
     }
 
     /// The given moves, or if there are none the records in reverse mode, each with its name.
-    pub(super) fn reverse_records(&self, moves: &str) -> Result<Vec<(String, Moves)>, Failure> {
+    pub(super) fn reverse_records(&self, moves: &str) -> Vec<(String, String)> {
         if !moves.is_empty() {
-            return Ok(vec![("--moves".to_owned(), lurd::parse(moves)?)]);
+            return vec![("--moves".to_owned(), moves.to_owned())];
         }
         let records = self.records.iter();
-        let records = records.map(|one| Ok((one.name.clone(), lurd::parse(&one.moves)?)));
-        let mut records = records.collect::<Result<Vec<_>, Failure>>()?;
-        records.retain(|(_, moves)| is_reverse_record(moves));
-        Ok(records)
+        let reverse = records.filter(|one| is_reverse_record(&one.moves));
+        reverse
+            .map(|one| (one.name.clone(), one.moves.clone()))
+            .collect()
     }
 }
 

@@ -1,7 +1,6 @@
 //! The solutions and saved games that a file stores with a level.
 
-use crate::format::lurd;
-use crate::model::{Action, Record as StoredRecord};
+use crate::model::Record as StoredRecord;
 use crate::solve::{MOVES, PUSHES};
 use quandary_core::family::{Record, RecordKind};
 use quandary_core::metric::Score;
@@ -12,7 +11,7 @@ pub(super) fn records(records: &[StoredRecord]) -> Vec<Record> {
     records
         .map(|record| Record {
             name: record.title.clone(),
-            moves: lurd::write(&record.moves),
+            moves: record.moves.text().to_owned(),
             claims: claims(&record.title),
             kind: kind(record),
         })
@@ -21,7 +20,7 @@ pub(super) fn records(records: &[StoredRecord]) -> Vec<Record> {
 
 /// A saved game has a current position, or says in its title that it is one.
 fn kind(record: &StoredRecord) -> RecordKind {
-    let has_position = record.moves.0.contains(&Action::Current);
+    let has_position = record.moves.text().contains('*');
     let title = record.title.to_lowercase();
     if has_position || title.contains("saved game") || title.contains("snapshot") {
         RecordKind::SavedGame

@@ -4,11 +4,10 @@ use super::LevelLocation;
 use super::board::CellBudget;
 use super::lurd::{self, MovesError};
 use super::macros::Macros;
-use super::rle::SourceChar;
 use super::table::FormatId;
 use super::texts::{self, TextKind, TextLine};
 use crate::codes;
-use crate::model::{Action, Level, Moves, Note, Record};
+use crate::model::{Action, Level, Note, Record, RecordedMoves};
 use quandary_core::limits::LimitExceeded;
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::span::Span;
@@ -112,24 +111,24 @@ impl Reader<'_, '_> {
         let Some(span) = lines.iter().map(TextLine::span).reduce(Span::to) else {
             return Ok(());
         };
-        let letters: Vec<SourceChar> = lines.iter().flat_map(|line| letters(line, span)).collect();
-        let left = self.budget.left();
-        let moves = match lurd::read(&letters, left) {
+        let text = joined(lines);
+        let moves = match lurd::read(&text, self.budget.left()) {
             Ok(moves) => moves,
             Err(MovesError::TooMany(claimed)) => {
                 self.budget.take(claimed, span)?;
-                Moves::default()
+                RecordedMoves::default()
             }
             Err(MovesError::Token(bad)) => {
-                let (from, to) = (bad.location.0 as usize, bad.location.1 as usize);
-                let location = Span::new(span.start + from, span.start + to + 1);
+                let (from, to) = bad.location;
+                let location =
+                    Span::new(offset_in_file(lines, from), offset_in_file(lines, to) + 1);
                 self.sink.report(&codes::INVALID_MOVES, location, || {
                     format!("invalid moves at {}: {}", quote(&bad.token), bad.reason)
                 });
-                Moves::default()
+                RecordedMoves::default()
             }
         };
-        self.budget.take(moves.0.len() as u64, span)?;
+        self.budget.take(moves.count(), span)?;
         self.check_jumps(&moves, span);
         self.level.records.push(Record {
             title,
@@ -140,10 +139,10 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    fn check_jumps(&mut self, moves: &Moves, span: Span) {
-        let jump = |action: &Action| matches!(action, Action::Jump(_));
-        let first = moves.0.iter().find(|action| **action != Action::Current);
-        if moves.0.iter().any(jump) && !first.is_some_and(jump) {
+    fn check_jumps(&mut self, moves: &RecordedMoves, span: Span) {
+        let first = moves.actions().find(|action| *action != Action::Current);
+        let begins_with_jump = matches!(first, Some(Action::Jump(_)));
+        if moves.text().contains('[') && !begins_with_jump {
             self.sink.report_with(
                 &codes::LATE_JUMP,
                 span,
@@ -156,11 +155,23 @@ impl Reader<'_, '_> {
     }
 }
 
-/// Returns the characters of a line of moves, which are ASCII, with their offsets in the record.
-fn letters<'a>(line: &TextLine<'a>, record: Span) -> impl Iterator<Item = SourceChar> + use<'a> {
-    let before = line.span().start - record.start;
-    let letters = line.text.char_indices();
-    letters.map(move |(at, letter)| (letter, u32::try_from(before + at).unwrap_or(u32::MAX)))
+/// The text of several lines, with a line end after each.
+fn joined(lines: &[TextLine<'_>]) -> String {
+    let lines = lines.iter();
+    lines.flat_map(|line| [line.text, "\n"]).collect()
+}
+
+/// The offset in the file of an offset in [`joined`] lines.
+fn offset_in_file(lines: &[TextLine<'_>], offset: usize) -> usize {
+    let mut begin = 0;
+    for line in lines {
+        let end = begin + line.text.len();
+        if offset <= end {
+            return line.span().start + offset - begin;
+        }
+        begin = end + 1;
+    }
+    begin
 }
 
 /// Removes the title from the text: the value of a label, or else the line in the place of a title.

@@ -5,21 +5,15 @@
 pub(super) type SourceChar = (char, u32);
 
 /// The offsets of the first and last characters of an error.
-pub(super) type CharRange = (u32, u32);
+pub(super) type CharRange<At> = (At, At);
 
 /// Why run lengths cannot be expanded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum RunLengthError {
+pub(super) enum RunLengthError<At> {
     /// They are not well formed: location and reason.
-    Malformed(CharRange, &'static str),
+    Malformed(CharRange<At>, &'static str),
     /// They stand for more characters than allowed: their number.
     TooLong(u64),
-}
-
-/// Returns whether a text contains run lengths.
-pub(super) fn is_coded(letters: &[SourceChar]) -> bool {
-    let mut letters = letters.iter();
-    letters.any(|(letter, _)| letter.is_ascii_digit() || matches!(letter, '(' | ')'))
 }
 
 /// Expands run lengths to at most `most` characters. The length is computed before memory is
@@ -27,8 +21,12 @@ pub(super) fn is_coded(letters: &[SourceChar]) -> bool {
 ///
 /// # Errors
 /// The run lengths are not well formed, or stand for more characters.
-pub(super) fn expand(letters: &[SourceChar], most: u64) -> Result<Vec<SourceChar>, RunLengthError> {
-    let length = length(letters)?;
+pub(super) fn expand(
+    letters: &[SourceChar],
+    most: u64,
+) -> Result<Vec<SourceChar>, RunLengthError<u32>> {
+    let letters = letters.iter().copied();
+    let length = length(letters.clone())?;
     if length > most {
         return Err(RunLengthError::TooLong(length));
     }
@@ -61,7 +59,12 @@ fn to_usize(count: u64) -> usize {
 }
 
 /// Returns the number of characters that the run lengths stand for.
-fn length(letters: &[SourceChar]) -> Result<u64, RunLengthError> {
+///
+/// # Errors
+/// The run lengths are not well formed.
+pub(super) fn length<At: Copy>(
+    letters: impl Iterator<Item = (char, At)>,
+) -> Result<u64, RunLengthError<At>> {
     let mut sums = vec![0_u64];
     let mut counts = Vec::new();
     for_each_token(letters, |token| match token {
@@ -85,20 +88,20 @@ fn add(sums: &mut [u64], more: u64) {
     }
 }
 
-enum RunLengthToken {
-    SourceChar(SourceChar, u64),
+enum RunLengthToken<At> {
+    SourceChar((char, At), u64),
     Open(u64),
     Close,
 }
 
 /// Calls `take` for each character and group in order, with its count.
-fn for_each_token(
-    letters: &[SourceChar],
-    mut take: impl FnMut(RunLengthToken),
-) -> Result<(), RunLengthError> {
-    let mut count: Option<(u64, CharRange)> = None;
-    let mut open: Vec<u32> = Vec::new();
-    for &(letter, at) in letters {
+fn for_each_token<At: Copy>(
+    letters: impl Iterator<Item = (char, At)>,
+    mut take: impl FnMut(RunLengthToken<At>),
+) -> Result<(), RunLengthError<At>> {
+    let mut count: Option<(u64, CharRange<At>)> = None;
+    let mut open: Vec<At> = Vec::new();
+    for (letter, at) in letters {
         if let Some(digit) = letter.to_digit(10) {
             let (number, (from, _)) = count.unwrap_or((0, (at, at)));
             let number = number.saturating_mul(10).saturating_add(digit.into());

@@ -125,7 +125,7 @@ fn level(title: String, board: Board, pushes: u64, moves: Moves) -> Level {
     };
     let snapshot = Record {
         title: "Solution".to_owned(),
-        moves,
+        moves: format::lurd::record(&moves),
         notes: Vec::new(),
     };
     Level {

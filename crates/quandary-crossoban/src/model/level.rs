@@ -1,6 +1,6 @@
 //! Collections, levels and records.
 
-use crate::model::{Board, Moves};
+use crate::model::{Board, RecordedMoves};
 
 /// The content of a file: notes and levels.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -65,7 +65,7 @@ pub struct Record {
     /// The title, such as `Solution/Moves`.
     pub title: String,
     /// The moves.
-    pub moves: Moves,
+    pub moves: RecordedMoves,
     /// The lines of text after the moves.
     pub notes: Vec<Note>,
 }

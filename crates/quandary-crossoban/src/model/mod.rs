@@ -10,4 +10,5 @@ pub use board::{Board, BoardKind};
 pub use cell::{Cell, Content, Pusher, Terrain};
 pub use colour::{Colour, Group};
 pub use level::{Collection, Level, Note, Record};
-pub use moves::{Action, Moves};
+pub use moves::{Action, Moves, RecordedMoves};
+pub(crate) use moves::{BadMove, MoveReader, Run, direction, is_retroban};

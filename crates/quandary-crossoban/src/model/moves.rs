@@ -1,7 +1,13 @@
 //! Moves as they are recorded in files.
 
+mod letters;
+mod reader;
+
+pub(crate) use reader::{BadMove, MoveReader, Run, direction, is_retroban};
+
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
+use std::sync::Arc;
 
 /// One token of recorded moves.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -26,6 +32,48 @@ pub enum Action {
     Current,
 }
 
-/// Recorded moves of a game.
+/// Moves of a game, one by one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Moves(pub Vec<Action>);
+
+/// Moves as a file writes them. Run lengths stay run lengths until the moves are played, so the
+/// size in memory is that of the text.
+#[derive(Clone, Debug, Default)]
+pub struct RecordedMoves {
+    text: Arc<str>,
+    count: u64,
+}
+
+impl RecordedMoves {
+    /// A text that [`MoveReader`] reads without an error, as `count` moves.
+    pub(crate) fn new(text: Arc<str>, count: u64) -> Self {
+        Self { text, count }
+    }
+
+    /// The moves in one of the notations of the family.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Number of moves.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// The moves, read one by one.
+    pub fn actions(&self) -> impl Iterator<Item = Action> + use<> {
+        let runs = MoveReader::new(Arc::clone(&self.text)).map_while(Result::ok);
+        runs.flat_map(Run::actions)
+    }
+}
+
+impl PartialEq for RecordedMoves {
+    /// Compares the moves: `3r` is equal to `rrr`.
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text || self.count == other.count && self.actions().eq(other.actions())
+    }
+}
+
+impl Eq for RecordedMoves {}

@@ -27,7 +27,7 @@ pub use level_rules::{GamePosition, LevelRules, PlayedAction};
 pub use play::{Input, Player, UndoUnit};
 pub use refusal::{CellPosition, Refusal, RefusalReason, Unplayable};
 pub use replay::{ReplayResult, replay, replay_within};
-pub use reverse::{is_reverse_record, reverse_to_forward, to_forward_moves};
+pub use reverse::{MoveStream, forward_moves, is_reverse_record, reverse_to_forward};
 pub use state::{Active, State};
 pub use switches::{Switches, VERSION};
 pub use trace::{Cause, Shift, ShiftOutcome, Trace};

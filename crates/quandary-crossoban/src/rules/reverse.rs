@@ -21,21 +21,30 @@ use quandary_core::words::counted;
 /// Maximum number of moves of the forward game.
 const MAX_MOVES: usize = 4 << 20;
 
-/// Returns whether moves are in reverse mode: they begin with a jump, possibly empty (C9).
+/// Moves that are read one by one while they are played.
+pub type MoveStream = Box<dyn Iterator<Item = Result<Action, Failure>> + Send>;
+
+/// Returns whether the moves of a text are in reverse mode: they begin with a jump, possibly empty
+/// (C9).
 #[must_use]
-pub fn is_reverse_record(moves: &Moves) -> bool {
-    matches!(moves.0.first(), Some(Action::Jump(_)))
+pub fn is_reverse_record(text: &str) -> bool {
+    let first = lurd::actions(text)
+        .ok()
+        .and_then(|mut actions| actions.next());
+    matches!(first, Some(Ok(Action::Jump(_))))
 }
 
-/// Returns forward moves: moves in reverse mode are converted, others are returned unchanged.
+/// Returns the forward moves of a text: moves in reverse mode are converted, others are read as
+/// they are played.
 ///
 /// # Errors
-/// The conversion fails; see [`reverse_to_forward`].
-pub fn to_forward_moves(board: &Board, moves: Moves) -> Result<Moves, Failure> {
-    match is_reverse_record(&moves) {
-        true => reverse_to_forward(board, &moves),
-        false => Ok(moves),
+/// The run lengths are malformed, or the conversion fails; see [`reverse_to_forward`].
+pub fn forward_moves(board: &Board, text: &str) -> Result<MoveStream, Failure> {
+    if is_reverse_record(text) {
+        let moves = reverse_to_forward(board, &lurd::parse(text)?)?;
+        return Ok(Box::new(moves.0.into_iter().map(Ok)));
     }
+    Ok(Box::new(lurd::actions(text)?))
 }
 
 /// Converts moves in reverse mode to forward moves.

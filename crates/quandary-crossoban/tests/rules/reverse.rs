@@ -3,9 +3,9 @@
 use crate::boards::board;
 use quandary_core::failure::Failure;
 use quandary_crossoban::format::lurd;
-use quandary_crossoban::model::Moves;
+use quandary_crossoban::model::{Action, Moves};
 use quandary_crossoban::rules::{
-    Game, Switches, is_reverse_record, replay, reverse_to_forward, to_forward_moves,
+    Game, Switches, forward_moves, is_reverse_record, replay, reverse_to_forward,
 };
 
 /// Two boxes, each with a goal behind it.
@@ -34,12 +34,13 @@ fn refused(rows: &[&str], text: &str) -> String {
 
 #[test]
 fn a_record_that_begins_with_a_jump_is_in_reverse_mode() {
-    assert!(is_reverse_record(&moves("[]U[rr]d")) && is_reverse_record(&moves("[l]")));
-    assert!(!is_reverse_record(&moves("l[]U")) && !is_reverse_record(&moves("")));
-    let forward = moves("RRllLL");
-    assert_eq!(to_forward_moves(&board(TWO), forward.clone()), Ok(forward));
-    let both = to_forward_moves(&board(TWO), moves("[ll]RR[rr]LL"));
-    assert_eq!(both, Ok(moves("RRllLL")));
+    assert!(is_reverse_record("[]U[rr]d") && is_reverse_record("[l]"));
+    assert!(!is_reverse_record("l[]U") && !is_reverse_record(""));
+    for text in ["RRllLL", "[ll]RR[rr]LL"] {
+        let forward = forward_moves(&board(TWO), text).expect("valid moves");
+        let forward: Result<Vec<Action>, Failure> = forward.collect();
+        assert_eq!(forward.map(Moves), Ok(moves("RRllLL")), "{text}");
+    }
 }
 
 #[test]

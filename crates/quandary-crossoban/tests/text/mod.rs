@@ -98,7 +98,7 @@ pub(crate) fn records(level: &Level) -> Vec<(String, String, Vec<String>)> {
         .map(|record| {
             (
                 record.title.clone(),
-                lurd::write(&record.moves),
+                lurd::write_recorded(&record.moves),
                 lines(&record.notes),
             )
         })

@@ -73,6 +73,8 @@ const MAX_TRIES: u64 = 20_000;
 const MAX_SHORT: u64 = 300;
 /// The maximum number of repairs before a restart from an empty board, because repair can cycle.
 const MAX_REPAIRS: u64 = 400;
+/// The maximum number of rearrangements in one turn, which take about a millisecond.
+const REPLANTED_PER_TURN: u32 = 256;
 /// The percentage of pairs that are removed from a board that is too easy.
 const CLEARED_PERCENT: usize = 30;
 
@@ -119,6 +121,8 @@ pub(super) struct BoardGenerator {
 
 enum Stage {
     Fill,
+    /// Rearranges pairs so that more of them fit; at most this number of times.
+    Replant(u32),
     /// Searches for another solution.
     Prove(Box<Search>),
     /// Checks whether the techniques of the grade solve the board.
@@ -171,6 +175,7 @@ impl BoardGenerator {
         self.nodes += 1;
         self.stage = match std::mem::replace(&mut self.stage, Stage::Fill) {
             Stage::Fill => self.fill(),
+            Stage::Replant(left) => self.replant(left),
             Stage::Prove(search) => self.prove(search),
             Stage::Grade(deduction) => self.grade(deduction),
             over => over,
@@ -186,9 +191,30 @@ impl BoardGenerator {
         if self.repairs > MAX_REPAIRS {
             self.restart();
         }
-        let wanted = self.wanted();
-        self.plant(&wanted);
-        let enough = wanted.contains(&self.planted.trees());
+        let most = *self.wanted().end();
+        self.planted.fill(&mut self.random, most);
+        self.replant(self.request.rows * self.request.columns)
+    }
+
+    /// Goes on to replant a board with too few trees, or checks the board.
+    fn replant(&mut self, left: u32) -> Stage {
+        let least = self.least_trees();
+        let most = *self.wanted().end();
+        for _ in 0..left.min(REPLANTED_PER_TURN) {
+            if self.planted.trees() < least {
+                self.planted.replant(&mut self.random, most);
+            }
+        }
+        let left = left.saturating_sub(REPLANTED_PER_TURN);
+        if left > 0 && self.planted.trees() < least {
+            Stage::Replant(left)
+        } else {
+            self.check_trees()
+        }
+    }
+
+    fn check_trees(&mut self) -> Stage {
+        let enough = self.wanted().contains(&self.planted.trees());
         if !enough {
             self.short += 1;
             self.clear_random_pairs();
@@ -216,22 +242,17 @@ impl BoardGenerator {
         }
     }
 
-    /// Plants as many pairs as fit, then rearranges them to fit more: up to the requested number, and
-    /// on a large board up to a density with few possible placements of the tents.
-    fn plant(&mut self, wanted: &RangeInclusive<u32>) {
-        self.planted.fill(&mut self.random, *wanted.end());
+    /// The number of trees up to which pairs are rearranged: the requested number, and on a large
+    /// board a density with few possible placements of the tents.
+    fn least_trees(&self) -> u32 {
+        let wanted = self.wanted();
         let squares = self.request.rows * self.request.columns;
         let dense = match (squares, self.request.pairing) {
             (..=SMALL_BOARD, _) => 0,
             (_, PairingRule::Matching) => squares * TREES_PER_MILLE_MATCHING / 1000,
             (_, PairingRule::Local) => squares * TREES_PER_MILLE_LOCAL / 1000,
         };
-        let least = dense.clamp(*wanted.start(), *wanted.end());
-        for _ in 0..squares {
-            if self.planted.trees() < least {
-                self.planted.replant(&mut self.random, *wanted.end());
-            }
-        }
+        dense.clamp(*wanted.start(), *wanted.end())
     }
 
     fn restart(&mut self) {

@@ -6,9 +6,14 @@ use crate::rules::{Event, Rules, State};
 use crate::solve::time_of_win;
 use quandary_core::failure::{FailedAt, Failure};
 use quandary_core::game::GameStatus;
+use quandary_core::words::grouped;
 
 /// Maximum number of ticks to wait after a move until Chip can act again.
 const MAX_WAIT: u32 = 64;
+
+/// Maximum tick of a move before a position, almost three hours. The moves are played at once and
+/// not as a job, so they must end soon.
+const MAX_TICKS: u32 = 200_000;
 
 /// Whether the game has reached a position in which Chip can act again after a move in tick `last`,
 /// or has waited for that long enough.
@@ -55,9 +60,15 @@ impl Played {
     /// Plays moves from the start, then waits until Chip can act again.
     ///
     /// # Errors
-    /// The text is not in the notation.
+    /// The text is not in the notation, or a move is later than [`MAX_TICKS`].
     pub(super) fn new(rules: &Rules, moves: &str) -> Result<Self, Failure> {
         let moves = parse(moves)?;
+        if let [.., last] = &moves[..]
+            && last.tick > MAX_TICKS
+        {
+            let expected = format!("expected a tick up to {}", grouped(MAX_TICKS.into()));
+            return Err(not_moves(format_moves(&[*last]), expected));
+        }
         let mut played = Self {
             state: rules.start(),
             status: GameStatus::Running,

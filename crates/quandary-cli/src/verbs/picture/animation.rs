@@ -16,6 +16,8 @@ use std::time::Duration;
 const MIN_FIRST_FRAME: Duration = Duration::from_millis(1200);
 /// Maximum number of frames: five minutes at twenty ticks per second.
 const MAX_FRAMES: u64 = 6000;
+/// Maximum number of ticks or moves that are played to count the frames.
+const MAX_COUNTED: u64 = 100 * MAX_FRAMES;
 /// Maximum size of an animation in bytes.
 const MAX_BYTES: usize = 256 << 20;
 
@@ -30,16 +32,7 @@ pub(super) fn draw(
     if part.from.is_some_and(|from| from > part.to) {
         return Err(CliError::usage("--to is before --from".to_owned()));
     }
-    let frames = part.frames(&mut *replay_source.film()?)?;
-    if frames > MAX_FRAMES {
-        let times = grouped(frames.div_ceil(MAX_FRAMES) * part.every);
-        return Err(CliError::usage(format!(
-            "the animation would have {}, more than the limit of {}; use --every {times}, or select a \
-             part with --from and --to",
-            counted(frames, "frame", "frames"),
-            grouped(MAX_FRAMES)
-        )));
-    }
+    check_frames(part, &mut *replay_source.film()?)?;
     let bytes = width.draw(MAX_AUTOMATIC_FRAME, |size| {
         let mut bytes = Bounded::new(MAX_BYTES);
         gif::animate(&mut bytes, || Frames::new(replay_source, part, look), size)?;
@@ -55,6 +48,26 @@ pub(super) fn draw(
         }
         other => render_error(other),
     })
+}
+
+/// Checks the number of frames; a long replay is not played to its end for this.
+fn check_frames(part: Part, film: &mut dyn Film) -> Result<(), CliError> {
+    let most = grouped(MAX_FRAMES);
+    match part.frames(film)? {
+        Some(frames) if frames <= MAX_FRAMES => Ok(()),
+        Some(frames) => Err(CliError::usage(format!(
+            "the animation would have {}, more than the limit of {most}; use --every {}, or select a \
+             part with --from and --to",
+            counted(frames, "frame", "frames"),
+            grouped(frames.div_ceil(MAX_FRAMES) * part.every)
+        ))),
+        None => Err(CliError::usage(format!(
+            "the replay has more than {} {}s, too many for an animation of at most {most} frames; \
+             select a part with --from and --to",
+            grouped(MAX_COUNTED),
+            film.beat().name
+        ))),
+    }
 }
 
 /// The part of a replay to animate.
@@ -81,15 +94,18 @@ impl Part {
         self.from.map_or(Ok(()), |from| seek(film, from))
     }
 
-    /// Number of frames.
-    fn frames(self, film: &mut dyn Film) -> Result<u64, CliError> {
+    /// Number of frames; `None` if there are more than [`MAX_COUNTED`] ticks or moves.
+    fn frames(self, film: &mut dyn Film) -> Result<Option<u64>, CliError> {
         self.begin(film)?;
         let most = self.steps(film);
         let mut steps = 0;
         while steps < most && film.advance().map_err(rejected)? {
             steps += 1;
+            if steps > MAX_COUNTED {
+                return Ok(None);
+            }
         }
-        Ok(1 + steps.div_ceil(self.every))
+        Ok(Some(1 + steps.div_ceil(self.every)))
     }
 
     /// Maximum number of ticks or moves after the first position.

@@ -156,7 +156,7 @@ fn author<'a>(collection: &Collection, level: &'a Level) -> Option<&'a str> {
 
 /// Returns the moves of a record as text; `None` if there are none.
 fn moves(record: &Record) -> Option<String> {
-    let text = lurd::write(&record.moves);
+    let text = lurd::write_recorded(&record.moves);
     lurd::is_record(&text).then_some(text)
 }
 
