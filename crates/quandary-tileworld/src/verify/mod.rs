@@ -183,7 +183,7 @@ fn unmatched_reason(set: &LevelSet, one: &Match) -> Option<(Cause, String)> {
         MatchResult::Level(_) | MatchResult::Moved(_) => None,
         MatchResult::Nowhere => Some((
             Cause::NoLevel,
-            format!("no level of the set has the number {number} or the password {password}"),
+            format!("the set has neither level {number} nor the password {password}"),
         )),
         MatchResult::Several => Some((
             Cause::Several,
