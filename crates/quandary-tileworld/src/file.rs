@@ -13,7 +13,7 @@ use quandary_core::source::Source;
 /// A file with its findings.
 #[derive(Clone, Debug)]
 pub struct File {
-    /// The format as which it was read.
+    /// The format the file was read as.
     pub format: &'static FileFormat,
     /// The content.
     pub content: Content,

@@ -49,10 +49,10 @@ const TILES: [(usize, usize, u8); 6] = [
 /// Reasons why the changes cannot be reverted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotOriginalSet {
-    /// The number of levels differs.
+    /// The set has this number of levels instead of [`LEVELS`].
     #[error("expected the original set of {LEVELS} levels, found {0} levels")]
     Levels(usize),
-    /// A level lacks data that the original one has.
+    /// The level at this place, counted from 1, lacks data that the original one has.
     #[error("level {0} differs from the original set")]
     Level(usize),
 }

@@ -11,9 +11,9 @@ static CHECKSUM: Crc<u32> = Crc::<u32>::new(&CRC_32_BZIP2);
 /// Size and checksum of a level, formatted as four and eight hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Identifier {
-    /// Bytes of the level, without its size word.
+    /// Size of the level in bytes, without the two bytes that state it.
     pub size: u16,
-    /// Checksum of these bytes.
+    /// CRC-32/BZIP2 of the same bytes.
     pub hash: u32,
 }
 
@@ -31,7 +31,8 @@ impl fmt::Display for Identifier {
     }
 }
 
-/// Computes the identifier from the bytes of a level in a data file, without the size word.
+/// Computes the identifier from the bytes of a level in a data file, without the two bytes that
+/// state the size.
 #[must_use]
 pub fn identifier(level: &[u8]) -> Identifier {
     Identifier {

@@ -3,7 +3,7 @@
 use crate::model::{LevelSet, Password, Record, SolutionFile};
 use std::collections::BTreeMap;
 
-/// The match of a record of a level.
+/// A record and the level that it belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Match {
     /// Index in [`SolutionFile::records`].
@@ -12,27 +12,28 @@ pub struct Match {
     pub number: u16,
     /// Password of the record.
     pub password: Password,
-    /// The result.
+    /// The level, or why there is none.
     pub result: MatchResult,
 }
 
 /// Result of matching a record. Levels are indices in [`LevelSet::levels`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MatchResult {
-    /// A level has its number and password.
+    /// This level has the number and the password of the record.
     Level(usize),
-    /// No level has its number and password; this is the only level with its password.
+    /// No level has the number and the password of the record; this is the only one with its
+    /// password.
     Moved(usize),
-    /// Several levels have its password, none of them with its number.
+    /// Several levels have the password of the record, but none of them has its number.
     Several,
-    /// No level has its password; this level has its number.
+    /// No level has the password of the record; this level has its number.
     OtherPassword(usize),
-    /// No level has its number or its password.
+    /// No level has the number or the password of the record.
     Nowhere,
 }
 
 impl MatchResult {
-    /// Returns the matched level, as programs find it.
+    /// Returns the level that programs use for the record: [`Self::Level`] or [`Self::Moved`].
     #[must_use]
     pub fn level(self) -> Option<usize> {
         match self {
@@ -42,7 +43,7 @@ impl MatchResult {
     }
 }
 
-/// Returns level number and password of a record, if it belongs to a level.
+/// Returns the level number and the password of a record; `None` if the record is not for a level.
 #[must_use]
 pub fn level_of(record: &Record) -> Option<(u16, Password)> {
     match record {
@@ -52,8 +53,8 @@ pub fn level_of(record: &Record) -> Option<(u16, Password)> {
     }
 }
 
-/// Matches all records of levels, in record order: by number and password, otherwise by a unique
-/// password.
+/// Matches all records that are for a level, in record order: by number and password, otherwise by
+/// a unique password.
 #[must_use]
 pub fn matches(set: &LevelSet, file: &SolutionFile) -> Vec<Match> {
     let index = Index::new(set);

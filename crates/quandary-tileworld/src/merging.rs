@@ -22,7 +22,8 @@ pub struct Merged {
     pub file: SolutionFile,
     /// The origin of each record in the same order, except the name record.
     pub kept: Vec<KeptRecord>,
-    /// Number of skipped parts of the files that belong to no level.
+    /// Number of records, and of byte sequences after the records, that were skipped because they
+    /// belong to no level.
     pub skipped: usize,
 }
 
@@ -43,17 +44,17 @@ pub struct KeptRecord {
 
 /// The files have different rulesets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("file {} has a different ruleset than the first file", file + 1)]
+#[error("the ruleset of file {} differs from that of the first file", file + 1)]
 pub struct RulesetMismatch {
-    /// Index of the file.
+    /// Index of the first file whose ruleset differs from that of file 0.
     pub file: usize,
-    /// The ruleset of the file.
+    /// The ruleset of this file.
     pub ruleset: Ruleset,
 }
 
-/// Merges files to one record per level. Solutions have precedence over records with only a
-/// password, then `prefer` decides. Records with the same number and password belong to the same
-/// level.
+/// Merges files into one with a single record per level. Solutions have precedence over records
+/// with only a password, then `prefer` decides. Records with the same number and password belong to
+/// the same level.
 ///
 /// # Errors
 /// The files have different rulesets.

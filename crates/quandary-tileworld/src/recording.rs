@@ -17,7 +17,7 @@ pub(crate) const MAX_TICKS_AFTER_LAST_MOVE: u32 = 60 * TICKS_PER_SECOND;
 /// Why a game cannot be recorded.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
-    /// The level has no password. Records identify their level by it.
+    /// The level with this number has no password, by which records identify their level.
     #[error("level {0} has no four-letter password, which a record needs to identify its level")]
     Password(u16),
     /// The level cannot be played.

@@ -3,7 +3,7 @@
 use crate::model::{Command, Heading, SolutionRecord};
 use crate::moves::{self, EncodedMoves, MoveEncoding};
 
-/// Counts of one or several solutions.
+/// Statistics of one or several solutions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     /// Number of solutions.
@@ -12,21 +12,21 @@ pub struct Statistics {
     pub ticks: u64,
     /// Number of moves.
     pub moves: u64,
-    /// Diagonal moves.
+    /// Number of diagonal moves.
     pub diagonal: u64,
-    /// Mouse clicks.
+    /// Number of mouse clicks.
     pub mouse: u64,
-    /// Moves with an unknown command number.
+    /// Number of moves with an unknown command number.
     pub unknown: u64,
-    /// Values of the first format in one byte.
+    /// Number of values encoded as [`MoveEncoding::Short`].
     pub short: u64,
-    /// Values of the first format in two bytes.
+    /// Number of values encoded as [`MoveEncoding::Double`].
     pub double: u64,
-    /// Values of the second format, with four bytes.
+    /// Number of values encoded as [`MoveEncoding::Long`].
     pub long: u64,
-    /// Values of the third format, with three moves in one byte.
+    /// Number of values encoded as [`MoveEncoding::Packed`], with three moves each.
     pub packed: u64,
-    /// Values of the fourth format.
+    /// Number of values encoded as [`MoveEncoding::General`].
     pub general: u64,
     /// Bytes of all encoded moves.
     pub bytes: u64,
@@ -35,7 +35,7 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// Counts one solution.
+    /// Returns the statistics of one solution.
     #[must_use]
     pub fn of(solution: &SolutionRecord) -> Self {
         let decoded = moves::decode(&solution.encoded);
@@ -67,7 +67,7 @@ impl Statistics {
         counts
     }
 
-    /// Adds two counts.
+    /// Returns the sum of both statistics.
     #[must_use]
     pub fn with(self, other: Self) -> Self {
         Self {

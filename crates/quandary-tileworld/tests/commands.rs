@@ -200,7 +200,7 @@ fn the_fastest_solution_is_kept() {
 fn solutions_of_different_rulesets_are_not_merged() {
     let refused = run("merge", &[MS, LYNX], &[]).unwrap_err().to_string();
     assert!(
-        refused.contains(LYNX) && refused.contains("different ruleset"),
+        refused.contains(LYNX) && refused.contains("different rulesets"),
         "{refused}"
     );
 }

@@ -47,7 +47,7 @@ fn commands_without_files_reject_files() {
 #[test]
 fn one_byte_is_singular() {
     let ran = Folder::new().run(&["check", &sample("../../damaged/cut-off.dat")]);
-    let expected = "should have 54 bytes, but the level has only 1 more";
+    let expected = "should have 54 bytes, but the level has only 1 left";
     assert!(ran.out.contains(expected), "{}", ran.out);
 }
 

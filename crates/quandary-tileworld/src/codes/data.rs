@@ -81,12 +81,12 @@ many. The levels that are present are read.
 The file is truncated, or the number is wrong.",
 );
 
-/// Bytes after the last level.
+/// Extra bytes after the last level.
 pub static BYTES_AFTER_LAST_LEVEL: Code = Code::new(
     "TIL0004",
     Warning,
     Error,
-    "bytes after the last level",
+    "extra bytes after the last level",
     "\
 The declared number of levels was read, and more bytes follow. Programs ignore them. They are kept
 when the file is written back and omitted from the canonical form.
@@ -184,12 +184,12 @@ password, author, creatures. Programs skip any other type. The field is kept unc
 Another program may have its own fields, or a byte in the fields is wrong.",
 );
 
-/// Bytes after the fields of a level.
+/// Extra bytes after the fields of a level.
 pub static BYTES_AFTER_FIELDS: Code = Code::new(
     "TIL0012",
     Warning,
     Error,
-    "bytes after the fields of a level",
+    "extra bytes after the fields of a level",
     "\
 The size of the level exceeds its layers and fields. Programs ignore the extra bytes. They are kept
 when the file is written back and omitted from the canonical form.
@@ -214,12 +214,12 @@ These fields have entries of a fixed size:
 Only complete entries are used.",
 );
 
-/// Missing or misplaced end of text.
+/// Missing or misplaced NUL byte in a text.
 pub static UNTERMINATED_TEXT: Code = Code::new(
     "TIL0014",
     Warning,
     Error,
-    "missing or misplaced end of text",
+    "missing or misplaced NUL byte in a text",
     "\
 Titles, hints, authors and passwords end with a NUL byte, which is the last byte of their field.
 Some programs read past the field if it is missing; bytes after it are ignored.
@@ -285,7 +285,8 @@ pub static UNKNOWN_MAP_DETAIL: Code = Code::new(
     Warning,
     "unknown map detail",
     "\
-The word before the layers is 1 in all known files, and 0 is accepted too. It has no known effect.
+The map detail, a number of two bytes before the layers, is 1 in all known files, and 0 is accepted
+too. It has no known effect.
 
 Write 1.",
 );

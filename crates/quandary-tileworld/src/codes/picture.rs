@@ -138,7 +138,7 @@ The masked layout has each figure twice: on the empty tile in columns 5 to 7, an
 first is shown on empty floor, the second on all other floors. Here they differ, so the figure
 changes as it moves.
 
-Draw the first one as the second one on the empty tile.",
+Make the first one look like the second one on the empty tile.",
 );
 
 /// Key or boot without transparent pixels.
@@ -245,9 +245,9 @@ pub static UNKNOWN_ARRANGEMENT: Code = Code::new(
 The pictures of a moving object have one of seven arrangements, in rows by columns of tiles.
 
     1x1     one for all directions
-    1x2     north and south, west and east
+    1x2     one for north and south, one for west and east
     1x4     north, west, south, east
-    2x1     north and south above west and east
+    2x1     one for north and south above one for west and east
     2x2     north, west above south, east
     2x8     like 2x2 with four pictures each
     2x16    four pictures each, two tiles long: north, south upright, west above east horizontal

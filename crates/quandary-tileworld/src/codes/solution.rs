@@ -107,12 +107,12 @@ or skip a record of any other size. The canonical form omits it.
 A solution with an incomplete 16-byte header cannot be recovered.",
 );
 
-/// Bytes after the end marker.
+/// Extra bytes after the end marker.
 pub static BYTES_AFTER_END_MARKER: Code = Code::new(
     "TIL0106",
     Note,
     Warning,
-    "bytes after the end marker",
+    "extra bytes after the end marker",
     "\
 The size FFFFFFFF marks the end of the records. Programs ignore what follows. It is kept when the
 file is written back and omitted from the canonical form.
@@ -120,12 +120,12 @@ file is written back and omitted from the canonical form.
 If further records are to be read, remove the marker.",
 );
 
-/// Missing or misplaced end of the level set name.
+/// Missing or misplaced NUL byte in the level set name.
 pub static UNTERMINATED_SET_NAME: Code = Code::new(
     "TIL0107",
     Warning,
     Error,
-    "missing or misplaced end of the level set name",
+    "missing or misplaced NUL byte in the level set name",
     "\
 The first record may name the level set; the name ends with a NUL byte, which is the last byte of
 the record.

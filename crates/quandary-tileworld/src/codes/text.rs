@@ -263,15 +263,15 @@ are RIFF files of type WAVE with a format and data.
 Check whether two names were exchanged; otherwise replace the file.",
 );
 
-/// Link out of the allowed folder.
+/// Link to a file outside the allowed folder.
 pub static LINK_OUTSIDE_FOLDER: Code = Code::new(
     "TIL0223",
     Error,
     Error,
-    "link out of the allowed folder",
+    "link to a file outside the allowed folder",
     "\
-The file is a symbolic link out of the folders in which Tile World keeps such files, or is in a
-folder that is one. It was not opened.
+The file, or a folder in its path, is a symbolic link that leads out of the folders in which Tile
+World keeps such files. The file was not opened.
 
 Put the file itself into the folder.",
 );
@@ -315,12 +315,12 @@ The level set has no level of this number, so the text is never shown.
 Correct the number. It is the number in the data file.",
 );
 
-/// Listed unsolvable level not in the set.
+/// List entry for a level that is not in the set.
 pub static UNSOLVABLE_LEVEL_NOT_IN_SET: Code = Code::new(
     "TIL0227",
     Warning,
     Error,
-    "listed unsolvable level not in the set",
+    "list entry for a level that is not in the set",
     "\
 The list identifies levels by number, size and checksum. The level of that number in the level set
 has another size or checksum, or does not exist, so the entry has no effect. Either the level was
@@ -512,7 +512,7 @@ pub static DOCUMENT_TYPE: Code = Code::new(
     Error,
     "document type declaration",
     "\
-The document type declaration is kept but not read, and the entities that it declares remain
+The document type declaration is kept but ignored, and the entities that it declares remain
 unknown, so that a small file cannot expand into a huge one.
 
 Remove it, and write the characters themselves instead of entities.",

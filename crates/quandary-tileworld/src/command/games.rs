@@ -40,7 +40,7 @@ static RULES: ChoiceOption<Option<Ruleset>> = ChoiceOption::new(
         ("lynx", Some(Ruleset::Lynx)),
     ],
     None,
-    "Ruleset; of-set is that of the level set",
+    "Ruleset; of-set means the ruleset of the level set",
 );
 
 static RELEASE: ChoiceOption<Edition> = ChoiceOption::new(
@@ -147,6 +147,7 @@ fn level<'a>(set: &'a LevelSet, options: &Options) -> Result<&'a Level, OptionEr
         (Some(_), Some(_), 0) => Err(OptionError::Conflict(
             "the set has several levels; choose one with --level".to_owned(),
         )),
+        (None, _, 0) => Err(OptionError::Conflict("the set has no levels".to_owned())),
         (None, ..) => Err(OptionError::Conflict(format!(
             "the set has no level {number}"
         ))),

@@ -150,9 +150,8 @@ impl<'a> InputFile<'a> {
         let name = document.source().name();
         let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
         let read = document.downcast_ref::<Read>();
-        let read = read.ok_or_else(|| {
-            OptionError::Conflict(format!("{name}: expected a file of Tile World"))
-        })?;
+        let read = read
+            .ok_or_else(|| OptionError::Conflict(format!("{name}: expected a Tile World file")))?;
         Ok(Self {
             name: name.to_owned(),
             file: &read.file,
@@ -190,7 +189,7 @@ impl<'a> InputFile<'a> {
     fn configuration(&self) -> Result<&'a Dac, OptionError> {
         match &self.file.content {
             Content::Dac(dac) => Ok(dac),
-            _ => Err(self.wrong_kind("configuration")),
+            _ => Err(self.wrong_kind("level set configuration")),
         }
     }
 

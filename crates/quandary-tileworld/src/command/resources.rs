@@ -4,6 +4,7 @@ use super::{InputFile, only, table, word};
 use crate::model::Ruleset;
 use quandary_core::family::{CommandOutput, Tone};
 use quandary_core::options::OptionError;
+use quandary_core::words::counted;
 
 pub(super) fn resources(inputs: &[InputFile<'_>]) -> Result<CommandOutput, OptionError> {
     let rc = only(inputs)?.rc()?;
@@ -23,7 +24,8 @@ pub(super) fn resources(inputs: &[InputFile<'_>]) -> Result<CommandOutput, Optio
             ]);
         }
     }
-    let sentence = format!("{used} resources in use under both rulesets together");
+    let values = counted(used, "value", "values");
+    let sentence = format!("{values} in use, MS and Lynx counted separately");
     let mut product = CommandOutput::new("resolved", Tone::Good, sentence);
     product.table = Some(table);
     Ok(product)

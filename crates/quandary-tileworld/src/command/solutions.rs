@@ -240,7 +240,7 @@ pub(super) fn merged(
         .collect::<Result<_, _>>()?;
     let merged = merge(&files, prefer).map_err(|other| {
         let (one, name) = (&inputs[0].name, &inputs[other.file].name);
-        OptionError::Conflict(format!("{name} has a different ruleset than {one}"))
+        OptionError::Conflict(format!("{one} and {name} have different rulesets"))
     })?;
     let mut table = table(&["number", "password", "file", "ticks", "others"]);
     let rows = merged.kept.iter().map(|kept| kept_row(inputs, kept));
@@ -249,14 +249,18 @@ pub(super) fn merged(
         "merged",
         Tone::Good,
         format!(
-            "{} of {}",
+            "{} from {}",
             counted(merged.kept.len() as u64, "record", "records"),
             counted(inputs.len() as u64, "file", "files")
         ),
     );
     if merged.skipped > 0 {
-        let pieces = counted(merged.skipped as u64, "piece", "pieces");
-        product.notes = vec![format!("skipped {pieces} without a level")];
+        let parts = counted(
+            merged.skipped as u64,
+            "part that belongs",
+            "parts that belong",
+        );
+        product.notes = vec![format!("skipped {parts} to no level")];
     }
     product.table = Some(table);
     product.file = Some(solution_file(&merged.file));

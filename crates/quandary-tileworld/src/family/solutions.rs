@@ -119,8 +119,8 @@ fn flags(solution: &SolutionRecord) -> String {
         truncated |= encoding.is_err();
     }
     let mut flags = Vec::new();
-    flags.extend(marked.then_some("marked moves"));
-    flags.extend(truncated.then_some("cut off"));
+    flags.extend(marked.then_some("nonzero high bits"));
+    flags.extend(truncated.then_some("truncated moves"));
     flags.join(", ")
 }
 

@@ -62,7 +62,7 @@ impl ConfigKey {
         Self::SelectedSeries,
     ];
 
-    /// The name in files.
+    /// The name of the setting in files.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -159,12 +159,16 @@ fn check_entry(entry: &Entry, before: &mut [Option<Span>], sink: &mut Diagnostic
     let name = &entry.name;
     let Some(key) = ConfigKey::of(&name.text) else {
         sink.report(&codes::UNKNOWN_SETTING, name.span, || {
-            format!("unknown setting {}", quote(&name.text))
+            let known = ConfigKey::ALL.map(ConfigKey::word).join(", ");
+            format!("unknown setting {}; available: {known}", quote(&name.text))
         });
         return;
     };
     if let Some(first) = before[key as usize].replace(name.span) {
-        let message = || format!("duplicate setting {}", quote(key.word()));
+        let message = || {
+            let name = quote(key.word());
+            format!("duplicate setting {name}; the last one counts")
+        };
         sink.report_with(&codes::DUPLICATE_SETTING, name.span, message, |finding| {
             finding.with_label(first, "first set here")
         });

@@ -71,7 +71,7 @@ impl DacKey {
         Self::FileInSetsDir,
     ];
 
-    /// The name in files.
+    /// The name of the setting in files.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -283,14 +283,20 @@ fn check_lines(source: &Source, dac: &Dac, sink: &mut DiagnosticSink) {
     for statement in &dac.settings.statements {
         let (span, why) = match statement {
             Statement::Stray(line) => (line.span, "expected NAME = VALUE".to_owned()),
-            Statement::Section(name) => (name.span, "sections are not allowed here".to_owned()),
+            Statement::Section(name) => (
+                name.span,
+                "a level set configuration cannot have sections".to_owned(),
+            ),
             Statement::Entry(entry) if DacKey::of(&entry.name.text).is_none() => {
                 let name = quote(&entry.name.text);
-                (entry.name.span, format!("unknown setting {name}"))
+                let known = DacKey::ALL.map(DacKey::word).join(", ");
+                let why = format!("unknown setting {name}; available: {known}");
+                (entry.name.span, why)
             }
             Statement::Entry(entry) if is_indented(source, entry) => {
                 let start = entry.name.span.start;
-                (Span::at(start), "blanks before the setting".to_owned())
+                let why = "remove the blanks before this setting".to_owned();
+                (Span::at(start), why)
             }
             _ => continue,
         };
@@ -309,7 +315,10 @@ fn check_duplicates(dac: &Dac, sink: &mut DiagnosticSink) {
     let mut before: [Option<Span>; DacKey::ALL.len()] = Default::default();
     for (key, entry) in dac.entries() {
         if let Some(first) = before[key as usize].replace(entry.name.span) {
-            let message = || format!("duplicate setting {}", quote(key.word()));
+            let message = || {
+                let name = quote(key.word());
+                format!("duplicate setting {name}; the last one counts")
+            };
             sink.report_with(
                 &codes::DUPLICATE_SETTING,
                 entry.name.span,

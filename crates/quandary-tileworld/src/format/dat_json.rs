@@ -283,7 +283,7 @@ pub(super) fn read(
         sink.report(
             &codes::UNEXPECTED_JSON_STRUCTURE,
             Span::new(0, text.len()),
-            || format!("expected class `{CLASS}`, rules ms, lynx, pgchip or eight hexadecimal digits, and tail as hexadecimal digits"),
+            || format!("expected `class` to be `{CLASS}`, `rules` to be ms, lynx, pgchip or eight hexadecimal digits, and `tail` to be hexadecimal digits"),
         );
         return Ok((set, Vec::new()));
     };
@@ -328,7 +328,7 @@ fn level_of(level: LevelJson, entry: Entry<'_>, sink: &mut DiagnosticSink) -> Op
     match decode_level(&level) {
         Ok((read, agrees)) => {
             if !agrees {
-                let what = "the encoded layer differs from the rows".to_owned();
+                let what = "the encoded layer differs from the rows; the rows count".to_owned();
                 entry.report(&codes::ENCODED_BYTES_DIFFER, what, sink);
             }
             Some(read)

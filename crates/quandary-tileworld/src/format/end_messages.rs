@@ -56,10 +56,10 @@ pub enum End {
 }
 
 impl End {
-    /// All kinds.
+    /// All ways in which a game can end.
     pub const ALL: [Self; 3] = [Self::Win, Self::Die, Self::Time];
 
-    /// The word in a heading.
+    /// The word for this end in a heading.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -80,7 +80,8 @@ impl EndSection {
         heading.unwrap_or(":die")[1..].split_ascii_whitespace()
     }
 
-    /// Returns when the messages are shown. Those above the first heading are shown when Chip dies.
+    /// Returns the ends of a game at which the messages are shown. Those above the first heading
+    /// are shown when Chip dies.
     pub fn ends(&self) -> impl Iterator<Item = End> {
         End::ALL
             .into_iter()
@@ -191,7 +192,7 @@ fn check_sections(sections: &[EndSection], sink: &mut DiagnosticSink) {
             }
             (Some(heading), None) => {
                 sink.report(&codes::KIND_WITHOUT_MESSAGES, heading.span, || {
-                    format!("no messages after {}", quote(&heading.text))
+                    format!("heading {} has no messages", quote(&heading.text))
                 });
             }
             _ => {}

@@ -38,7 +38,7 @@ pub(super) fn text<'a>(source: &'a Source, sink: &mut DiagnosticSink) -> Option<
     sink.report(
         &codes::JSON_SYNTAX_ERROR,
         Span::new(0, source.bytes().len()),
-        || "expected UTF-8".to_owned(),
+        || "the file is not valid UTF-8; save it as UTF-8".to_owned(),
     );
     None
 }

@@ -263,8 +263,8 @@ impl Reader<'_> {
             self.sink.report(&codes::INVALID_HEADING, line.span, || {
                 let name = quote(&line.text);
                 match heading {
-                    true => format!("{name} is inside a paragraph and is read as text"),
-                    false => format!("{name} is not a heading and is read as text"),
+                    true => format!("{name} is inside a paragraph and is read as text; put an empty line above it"),
+                    false => format!("{name} is not a heading and is read as text; a heading is a level number such as `[10]`"),
                 }
             });
         }
@@ -317,7 +317,8 @@ impl Reader<'_> {
         } else if self.messages.is_empty() {
             self.sink
                 .report(&codes::NOT_THIS_FORMAT, Span::at(end), || {
-                    "the file has no message".to_owned()
+                    "the file has no messages; expected a heading such as `[10]` with text below it"
+                        .to_owned()
                 });
         }
         let mut before: BTreeMap<Moment, Span> = BTreeMap::new();
@@ -326,10 +327,10 @@ impl Reader<'_> {
             if message.paragraphs().next().is_none() {
                 self.sink
                     .report(&codes::MESSAGE_WITHOUT_TEXT, message.heading, || {
-                        format!("no text after {}", quote(&moment.to_string()))
+                        format!("heading {} has no text", quote(&moment.to_string()))
                     });
             } else if let Some(first) = before.get(&moment) {
-                let message_text = || format!("another text for {}", quote(&moment.to_string()));
+                let message_text = || format!("duplicate text for {}", quote(&moment.to_string()));
                 self.sink.report_with(
                     &codes::DUPLICATE_MESSAGE,
                     message.heading,

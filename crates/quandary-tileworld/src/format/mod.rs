@@ -131,7 +131,7 @@ impl FileFormat {
         Self::all().find(|format| format.id() == id)
     }
 
-    /// The id, as in options.
+    /// The id, as in options of commands.
     #[must_use]
     pub fn id(&self) -> &'static str {
         self.format.id

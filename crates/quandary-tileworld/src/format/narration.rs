@@ -17,7 +17,7 @@ pub(super) fn to_ccx(messages: &Messages) -> Converted {
     for block in &messages.preamble {
         match block {
             Block::Comment(line) => push_comment(&mut root.children, line),
-            Block::Paragraph(_) => lost.push("text without a level".to_owned()),
+            Block::Paragraph(_) => lost.push("text above the first heading".to_owned()),
         }
     }
     let mut seen = BTreeSet::new();
@@ -258,7 +258,7 @@ impl MessageConverter<'_> {
             lost.push(format!("HTML tags: {}", tags.join(", ")));
         }
         if encode_windows_1252(&all_text(&self.messages)).is_none() {
-            lost.push("characters that only version 2 can show".to_owned());
+            lost.push("characters that only version 2 of Tile World can show".to_owned());
         }
         lost
     }

@@ -17,7 +17,11 @@ pub(super) enum PathScope {
 pub(super) fn check_path(path: &SpannedText, scope: PathScope, sink: &mut DiagnosticSink) {
     if let Some(fault) = fault(&path.text, scope) {
         sink.report(&codes::PATH_OUTSIDE_FOLDER, path.span, || {
-            format!("{} {fault}", quote(&path.text))
+            let expected = match scope {
+                PathScope::NameOnly => "a file name without a folder",
+                PathScope::Below => "a path inside the folder of this file",
+            };
+            format!("{} {fault}; expected {expected}", quote(&path.text))
         });
     }
 }
@@ -36,11 +40,11 @@ fn fault(path: &str, scope: PathScope) -> Option<&'static str> {
     } else if path.as_bytes().get(1) == Some(&b':') {
         Some("has a drive letter")
     } else if parts.any(|part| part == "..") {
-        Some("leaves its folder")
+        Some("contains `..`")
     } else if path.contains('\0') {
         Some("contains a NUL byte")
     } else if scope == PathScope::NameOnly && path.contains('/') {
-        Some("is a path, expected a file name")
+        Some("contains a slash")
     } else {
         None
     }

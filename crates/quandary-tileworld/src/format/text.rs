@@ -111,7 +111,7 @@ impl Settings {
     }
 
     /// Writes the lines, with settings formatted by `format_entry`, single empty lines for gaps,
-    /// and no gap at the first_lines or end.
+    /// and no gap at the beginning or end.
     pub(super) fn write(&self, format_entry: impl Fn(&Entry) -> String) -> Vec<u8> {
         let mut text = Lines::default();
         for statement in &self.statements {
@@ -186,7 +186,7 @@ pub(super) fn check_encoding(source: &Source, sink: &mut DiagnosticSink) {
         sink.report_with(
             &codes::BYTE_ORDER_MARK,
             mark,
-            || "byte order mark at the first_lines of the file".to_owned(),
+            || "byte order mark at the beginning of the file".to_owned(),
             |finding| with_safe_fix(finding, "remove the byte order mark", mark, ""),
         );
     }
@@ -194,7 +194,7 @@ pub(super) fn check_encoding(source: &Source, sink: &mut DiagnosticSink) {
         sink.report(
             &codes::LONE_CARRIAGE_RETURN,
             Span::at(line.whole().end),
-            || "a line ends with CR alone".to_owned(),
+            || "this line ends with CR alone; expected LF or CR LF".to_owned(),
         );
     }
 }

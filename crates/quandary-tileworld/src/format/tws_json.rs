@@ -186,7 +186,7 @@ pub(super) fn read(
             Span::new(0, text.len()),
             || {
                 format!(
-                    "expected class `{CLASS}`, rules lynx, ms or a number, and extra and tail as hexadecimal digits"
+                    "expected `class` to be `{CLASS}`, `rules` to be lynx, ms or a number, and `extra` and `tail` to be hexadecimal digits"
                 )
             },
         );
@@ -205,7 +205,7 @@ pub(super) fn read(
         };
         let ended = read.records.last() == Some(&Record::End);
         let why = match record {
-            _ if ended => Some("record after the end marker"),
+            _ if ended => Some("no record is allowed after the end marker"),
             Record::Name(_) if !is_first => Some("only the first record can name the set"),
             _ => unstorable_reason(&record),
         };
@@ -233,14 +233,14 @@ pub(super) fn read(
 fn unstorable_reason(record: &Record) -> Option<&'static str> {
     match record {
         Record::Odd(bytes) if !matches!(bytes.len(), 1..=5 | 7..=15) => {
-            Some("expected an odd record of 1 to 5 or 7 to 15 bytes")
+            Some("expected 1 to 5 or 7 to 15 bytes in a record of type `odd`")
         }
         Record::Damaged(bytes) => {
             let size = bytes.first_chunk().copied().map(u32::from_le_bytes);
             let left = bytes.len().saturating_sub(4);
             let is_too_large = size.is_some_and(|size| size as usize > left && size != u32::MAX);
             (!is_too_large).then_some(
-                "expected a damaged record that starts with a size larger than the record",
+                "expected a record of type `damaged` to start with a size that exceeds the rest of the record",
             )
         }
         _ => None,
@@ -252,7 +252,7 @@ fn record_of(record: RecordJson, entry: Entry<'_>, sink: &mut DiagnosticSink) ->
     let read = match record {
         RecordJson::Solution(solution) => solution_of(&solution).map(|(solution, agrees)| {
             if !agrees {
-                let what = "the encoded moves differ from the moves".to_owned();
+                let what = "`encoded` differs from `moves`; `moves` counts".to_owned();
                 entry.report(&codes::ENCODED_BYTES_DIFFER, what, sink);
             }
             Record::Solution(solution)
@@ -304,7 +304,9 @@ fn solution_of(solution: &SolutionJson) -> Result<(SolutionRecord, bool), String
         .is_none_or(|encoded| moves::decode(encoded) == moves);
     let encoded = encoded.filter(|_| agrees);
     if solution.slide > 7 || solution.stepping > 7 || solution.high > 3 {
-        return Err("expected slide and stepping from 0 to 7 and high from 0 to 3".to_owned());
+        return Err(
+            "expected `slide` and `stepping` from 0 to 7 and `high` from 0 to 3".to_owned(),
+        );
     }
     let read = SolutionRecord {
         number: solution.number,

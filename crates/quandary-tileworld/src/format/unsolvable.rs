@@ -237,7 +237,7 @@ fn check_lines(lines: &[ListLine], sink: &mut DiagnosticSink) {
         match line {
             ListLine::Gap | ListLine::Comment(_) => {}
             ListLine::Stray(line) => sink.report(&codes::INVALID_LIST_ENTRY, line.span, || {
-                "expected [LEVELSET] or NUMBER: IDENTIFIER".to_owned()
+                "expected `[LEVELSET]`, `NUMBER: IDENTIFIER` or `NUMBER: ok`".to_owned()
             }),
             ListLine::Set(name) => {
                 check_nonempty(set.filter(|_| is_empty), sink);
@@ -247,7 +247,7 @@ fn check_lines(lines: &[ListLine], sink: &mut DiagnosticSink) {
                 if set.is_none() =>
             {
                 sink.report(&codes::ENTRY_BEFORE_FIRST_HEADING, *span, || {
-                    "no heading with a level set above this entry".to_owned()
+                    "this entry is above the first `[LEVELSET]` heading".to_owned()
                 });
             }
             ListLine::Level(level) => {
@@ -255,7 +255,7 @@ fn check_lines(lines: &[ListLine], sink: &mut DiagnosticSink) {
                 let name = set.map_or("", |set| set.text.as_str());
                 let of_level = seen.entry((name, level.number)).or_default();
                 if let Some(first) = of_level.insert(level.identifier, level.span) {
-                    let message = || "duplicate entry".to_owned();
+                    let message = || format!("duplicate entry for level {}", level.number);
                     sink.report_with(
                         &codes::DUPLICATE_LIST_ENTRY,
                         level.span,
@@ -270,7 +270,9 @@ fn check_lines(lines: &[ListLine], sink: &mut DiagnosticSink) {
                 if seen.remove(&(name, *number)).is_none() {
                     sink.report(&codes::OK_WITHOUT_EFFECT, *span, || {
                         let name = quote(name);
-                        format!("no earlier entry for level {number} of {name}")
+                        format!(
+                            "`ok` cancels nothing: no earlier entry for level {number} of {name}"
+                        )
                     });
                 }
             }
@@ -282,7 +284,7 @@ fn check_lines(lines: &[ListLine], sink: &mut DiagnosticSink) {
 fn check_nonempty(set: Option<&SpannedText>, sink: &mut DiagnosticSink) {
     if let Some(name) = set {
         sink.report(&codes::SET_WITHOUT_ENTRIES, name.span, || {
-            format!("no entries after {}", quote(&name.text))
+            format!("level set {} has no entries", quote(&name.text))
         });
     }
 }

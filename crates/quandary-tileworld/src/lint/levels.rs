@@ -8,6 +8,7 @@ use crate::model::{
 use quandary_core::diagnostic::Code;
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::span::Span;
+use quandary_core::words::counted;
 use std::collections::BTreeMap;
 
 /// Checks the levels of a set.
@@ -87,9 +88,12 @@ impl LevelCheck<'_, '_> {
                         format!("expected a field type from 1 to 10, found {number}")
                     });
             } else if let Some(wanted) = size_fault(field) {
-                let bytes = field.data.len();
+                let bytes = field.data.len() as u64;
                 self.sink.report(&codes::WRONG_FIELD_SIZE, span, &part, || {
-                    format!("expected {wanted}, found {bytes} bytes")
+                    format!(
+                        "expected {wanted}, found {}",
+                        counted(bytes, "byte", "bytes")
+                    )
                 });
             } else if let Some(fault) = text_fault(field) {
                 self.sink
@@ -240,14 +244,19 @@ impl LevelCheck<'_, '_> {
             let span = self.cell(last);
             self.sink
                 .report(&codes::SEVERAL_CHIPS, span, "upper layer", || {
-                    format!("several Chips: {}", cell_list(&chips))
+                    format!(
+                        "several Chips at {}; MS plays only the last one",
+                        cell_list(&chips)
+                    )
                 });
         }
         if let Some(bytes) = beyond_ms(self.level) {
             let span = Span::at(self.spans.whole.start);
             self.sink
                 .report(&codes::FIELDS_TOO_LONG, span, "fields", || {
-                    format!("the fields have {bytes} bytes, at most {MS_FIELDS} in the MS program")
+                    format!(
+                        "the fields have {bytes} bytes; the MS program allows at most {MS_FIELDS}"
+                    )
                 });
         }
     }
@@ -258,27 +267,37 @@ impl LevelCheck<'_, '_> {
             let wanted = faults.iter().filter(|fault| wanted(fault));
             wanted.map(|fault| fault.index()).collect()
         };
-        let kinds: [(&'static Code, Vec<usize>, &str); 3] = [
+        let kinds: [(&'static Code, Vec<usize>, [&str; 2]); 3] = [
             (
                 &codes::MS_TILE_IN_LYNX_SET,
                 cells_with(|fault| matches!(fault, LynxFault::MsTile { .. })),
-                "MS tiles are walls under Lynx",
+                [
+                    "this MS-only tile acts as a wall under Lynx",
+                    "these MS-only tiles act as walls under Lynx",
+                ],
             ),
             (
                 &codes::COVERED_TILE_IN_LYNX_SET,
                 cells_with(|fault| matches!(fault, LynxFault::Covered { .. })),
-                "covered tiles that Lynx does not allow",
+                [
+                    "Lynx does not allow this covered tile",
+                    "Lynx does not allow these covered tiles",
+                ],
             ),
             (
                 &codes::SECOND_CHIP_IN_LYNX_SET,
                 cells_with(|fault| matches!(fault, LynxFault::SecondChip { .. })),
-                "more than one Chip",
+                [
+                    "Lynx allows only one Chip; remove this one",
+                    "Lynx allows only one Chip; remove these",
+                ],
             ),
         ];
-        for (code, cells, what) in kinds {
+        for (code, cells, [one, several]) in kinds {
             if let Some(first) = cells.first() {
                 let span = self.cell(*first);
                 self.sink.report(code, span, "map", || {
+                    let what = if cells.len() == 1 { one } else { several };
                     format!("{what}: {}", cell_list(&cells))
                 });
             }
@@ -316,7 +335,9 @@ fn text_fault(field: &Field) -> Option<&'static str> {
     match nul {
         _ if !is_text => None,
         None => Some("the text does not end with a NUL byte"),
-        Some(at) if at + 1 < field.data.len() => Some("bytes after the NUL byte of the text"),
+        Some(at) if at + 1 < field.data.len() => {
+            Some("extra bytes after the NUL byte that ends the text")
+        }
         Some(_) => None,
     }
 }

@@ -51,7 +51,7 @@ fn check_name(name: &NameRecord, span: Span, sink: &mut PathSink<'_>) {
     if nul.is_none_or(|nul| nul + 1 != name.text.len()) {
         sink.report(&codes::UNTERMINATED_SET_NAME, span, "name", || match nul {
             None => "the name of the level set does not end with a NUL byte".to_owned(),
-            Some(_) => "bytes after the NUL byte of the name".to_owned(),
+            Some(_) => "extra bytes after the NUL byte that ends the name".to_owned(),
         });
     }
 }
@@ -67,12 +67,12 @@ fn check_level(
 ) {
     if level == NO_LEVEL {
         sink.report(&codes::RECORD_WITHOUT_LEVEL, span, "level", || {
-            "the record has no level; only the first record can name the set".to_owned()
+            "the record has no level number; only the first record can omit it, to store the name of the set".to_owned()
         });
     } else if levels.insert(level, span).is_some() {
         let number = level.0;
         sink.report(&codes::DUPLICATE_RECORD, span, "level", || {
-            format!("an earlier record has level {number} and the same password")
+            format!("an earlier record has the same level number {number} and the same password")
         });
     }
 }
@@ -101,22 +101,22 @@ impl Occurrences {
     fn report(&self, code: &'static Code, what: &str, sink: &mut DiagnosticSink) {
         if let Some(first) = self.first {
             let records = match self.records {
-                1 => "one record".to_owned(),
-                records => format!("{records} records"),
+                1 => "one record has".to_owned(),
+                records => format!("{records} records have"),
             };
-            sink.report(code, first, || format!("{what} in {records}"));
+            sink.report(code, first, || format!("{records} {what}"));
         }
     }
 }
 
 impl Peculiarities {
     fn report(&self, sink: &mut DiagnosticSink) {
-        self.flags
-            .report(&codes::NONZERO_FLAGS, "nonzero flags", sink);
-        let slide = "slide direction, which MS does not use,";
+        let flags = "nonzero flags; Tile World ignores them";
+        self.flags.report(&codes::NONZERO_FLAGS, flags, sink);
+        let slide = "a slide direction; MS ignores it";
         self.slides
             .report(&codes::SLIDE_DIRECTION_IN_MS, slide, sink);
-        let mark = "four-byte moves with nonzero high bits";
+        let mark = "four-byte moves whose reserved high bits are not zero; these bits are ignored";
         self.marks.report(&codes::HIGH_BITS_IN_MOVES, mark, sink);
     }
 }
@@ -142,14 +142,14 @@ impl SolutionCheck<'_, '_> {
             if stepping != 0 && stepping != 4 {
                 self.sink
                     .report(&codes::STEPPING_NOT_IN_MS, self.span, "stepping", || {
-                        format!("expected stepping 0 or 4 under MS, found {stepping}")
+                        format!("expected stepping 0 (even) or 4 (odd) under MS, found {stepping}")
                     });
             }
         }
         if self.solution.slide_and_step > 0x3F {
             self.sink
                 .report(&codes::UNKNOWN_STEPPING_BITS, self.span, "stepping", || {
-                    "the two highest bits of the stepping byte are set".to_owned()
+                    "expected the two highest bits of the stepping byte to be 0".to_owned()
                 });
         }
         if self.solution.encoded.is_empty() {
@@ -202,17 +202,19 @@ impl SolutionCheck<'_, '_> {
         if let Some((span, number)) = unknown {
             self.sink
                 .report(&codes::UNKNOWN_COMMAND, span, "moves", || {
-                    format!("unknown command number {number}")
+                    format!(
+                        "unknown command number {number}: expected 1 to 4, 6, 8, 9, 12 or 16 to 376"
+                    )
                 });
         }
         if let Some((span, command)) = unsuitable {
             self.sink
                 .report(&codes::MOVE_NOT_IN_RULESET, span, "moves", || {
                     let (what, rules) = match command {
-                        Command::Mouse { .. } => ("a mouse click", "Lynx"),
-                        _ => ("a diagonal move", "MS"),
+                        Command::Mouse { .. } => ("mouse clicks", "Lynx"),
+                        _ => ("diagonal moves", "MS"),
                     };
-                    format!("{what} is not a move of the {rules} rules")
+                    format!("the {rules} rules do not allow {what}")
                 });
         }
         let ticks = self.solution.ticks;
@@ -220,7 +222,7 @@ impl SolutionCheck<'_, '_> {
         let is_late = |tick: u32| tick > ticks.saturating_add(1);
         if let Some((span, tick)) = last.filter(|(_, tick)| is_late(*tick)) {
             self.sink.report(&codes::MOVE_AFTER_END, span, "moves", || {
-                format!("the last move is at tick {tick}, after the end at tick {ticks}")
+                format!("the last move is at tick {tick}, but the solution ends at tick {ticks}")
             });
         }
     }

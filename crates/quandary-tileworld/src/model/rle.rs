@@ -18,7 +18,7 @@ pub struct Decoded {
     pub codes: Box<[u8; CELLS]>,
     /// Number of encoded cells.
     pub cells: usize,
-    /// Offset of a truncated run.
+    /// Offset of the truncated run at the end, if there is one.
     pub cut: Option<usize>,
 }
 

@@ -18,7 +18,7 @@ pub enum Magic {
 }
 
 impl Magic {
-    /// Converts a number.
+    /// Returns the magic number with this value.
     #[must_use]
     pub fn of(number: u32) -> Self {
         match number {
@@ -63,7 +63,7 @@ pub struct Level {
     pub seconds: u16,
     /// The number of chips that open the socket.
     pub chips: u16,
-    /// The map detail word, 0 or 1.
+    /// The map detail, a number without a known effect: 0 or 1 in known files.
     pub detail: u16,
     /// The upper layer.
     pub upper: Layer,
@@ -91,7 +91,7 @@ pub enum FieldKind {
     Traps,
     /// 5: red buttons and their clone machines.
     Cloners,
-    /// 6: the password, encrypted by an exclusive or with 99.
+    /// 6: the password, encrypted by XOR with 0x99.
     Password,
     /// 7: the hint.
     Hint,
@@ -106,7 +106,7 @@ pub enum FieldKind {
 }
 
 impl FieldKind {
-    /// Converts a type number.
+    /// Returns the kind of field with this type number.
     #[must_use]
     pub fn of(number: u8) -> Self {
         match number {
@@ -143,7 +143,7 @@ impl FieldKind {
     }
 }
 
-/// A field of a level. [`Level`] decodes its bytes.
+/// A field of a level. The methods of [`Level`] decode its bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
     /// The type.
@@ -159,7 +159,7 @@ pub struct Trap {
     pub button: Position,
     /// Cell of the trap.
     pub trap: Position,
-    /// The last word of the entry; 0 means closed.
+    /// The last number of the entry; 0 means closed.
     pub open: u16,
 }
 

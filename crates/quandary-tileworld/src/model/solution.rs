@@ -14,7 +14,7 @@ pub enum Ruleset {
 }
 
 impl Ruleset {
-    /// Converts byte 4 of a solution file.
+    /// Returns the ruleset for byte 4 of a solution file.
     #[must_use]
     pub fn of(number: u8) -> Self {
         match number {
@@ -24,7 +24,7 @@ impl Ruleset {
         }
     }
 
-    /// Its name in messages: `MS`, `Lynx`, `unknown (3)`.
+    /// The name of the ruleset in messages: `MS`, `Lynx`, `unknown (3)`.
     #[must_use]
     pub fn title(self) -> String {
         match self {
@@ -34,7 +34,7 @@ impl Ruleset {
         }
     }
 
-    /// The byte in the file.
+    /// Byte 4 of a solution file with this ruleset.
     #[must_use]
     pub fn number(self) -> u8 {
         match self {
@@ -65,7 +65,7 @@ pub struct SolutionFile {
 pub enum Record {
     /// A size of zero.
     Empty,
-    /// The name of the level set, the first record that is not void.
+    /// The name of the level set. Only the first record that is not void can be one.
     Name(NameRecord),
     /// A password of a level without a solution.
     Password {
@@ -129,7 +129,7 @@ impl Record {
         matches!(self, Self::Empty | Self::Odd(_) | Self::Damaged(_))
     }
 
-    /// Number and password of the level.
+    /// The number and the password of the level; `None` if the record is not for a level.
     #[must_use]
     pub fn level(&self) -> Option<(u16, Password)> {
         match self {
@@ -141,7 +141,7 @@ impl Record {
 }
 
 impl SolutionRecord {
-    /// Number and password of the level.
+    /// The number and the password of the level.
     #[must_use]
     pub fn level(&self) -> (u16, Password) {
         (self.number, self.password)

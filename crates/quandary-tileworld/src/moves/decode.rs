@@ -19,7 +19,7 @@ pub enum MoveEncoding {
     Packed,
     /// The fourth format: any command.
     General {
-        /// Its length, 2 to 5.
+        /// Length of the value in bytes, 2 to 5.
         bytes: u8,
     },
 }
@@ -47,23 +47,23 @@ impl DecodedMoves {
 /// One encoded value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EncodedMove {
-    /// Its offset.
+    /// Offset of the value in the encoded bytes.
     pub at: usize,
-    /// Its length in bytes.
+    /// Length of the value in bytes.
     pub bytes: usize,
-    /// Its encoding.
+    /// The encoding of the value.
     pub encoding: MoveEncoding,
-    /// Its moves.
+    /// The moves that the value holds.
     pub moves: DecodedMoves,
 }
 
 /// The encoded moves end inside a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the moves end inside a value of {wanted} bytes")]
+#[error("the last move is truncated; it should have {wanted} bytes")]
 pub struct TruncatedMove {
     /// The offset of the value.
     pub at: usize,
-    /// The length that it should have.
+    /// The length in bytes that the value should have.
     pub wanted: usize,
 }
 

@@ -8,7 +8,7 @@ use std::ops::Range;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{word}` is not a move; expected `tick:direction` (N W S E NW SW NE SE) or `tick:x,y`")]
 pub struct InvalidMove {
-    /// Its byte range in the text.
+    /// The range of bytes of the word in the text.
     pub at: Range<usize>,
     /// The word.
     pub word: String,

@@ -32,7 +32,7 @@ pub(super) enum BmpError {
     #[error("the size {0} x {1} is not supported")]
     Size(i32, i32),
     /// Files have exactly one plane.
-    #[error("expected 1 plane, found {0}")]
+    #[error("expected 1 colour plane, found {0}")]
     Planes(u16),
     /// The compression method is unknown, or does not go with the depth or the order of the rows.
     #[error("compression method {method} with {bits} bits per pixel is not supported")]
@@ -46,7 +46,7 @@ pub(super) enum BmpError {
     #[error("a palette of {0} colours is too large")]
     Palette(u32),
     /// A channel mask is missing, interrupted or too wide.
-    #[error("the channel masks are not valid")]
+    #[error("the colour masks are not valid")]
     Masks,
     /// A run leaves the picture.
     #[error("a compressed run does not fit into the picture")]

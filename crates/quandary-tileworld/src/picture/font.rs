@@ -72,7 +72,8 @@ pub(crate) fn read(bitmap: &Bitmap, sink: &mut DiagnosticSink) -> Font {
     let mut font = Font::default();
     if reader.text == reader.ground {
         reader.report(&codes::FONT_WITHOUT_CONTRAST, (0, 1), || {
-            "text and background have the same colour".to_owned()
+            "the top left pixel (text) and the pixel below it (background) have the same colour"
+                .to_owned()
         });
         return font;
     }
@@ -158,7 +159,7 @@ impl Reader<'_> {
         }
         if let Some(place) = places.get(CHARACTERS) {
             self.report(&codes::TOO_MANY_GLYPHS, (place.x, place.y), || {
-                format!("more than {CHARACTERS} glyphs")
+                format!("more than {CHARACTERS} glyphs; the extra ones are ignored")
             });
         }
         let digits = DIGITS.filter_map(|code| font.glyph(code));
@@ -169,7 +170,7 @@ impl Reader<'_> {
             self.report(
                 &codes::UNEVEN_DIGIT_WIDTHS,
                 (odd.place.x, odd.place.y),
-                || format!("expected a width of {wanted} pixels as for digit 0, found {width} for digit {digit}"),
+                || format!("digit {digit} is {width} pixels wide; expected {wanted} pixels as for digit 0"),
             );
         }
     }

@@ -48,12 +48,12 @@ pub(super) fn read(bitmap: &Bitmap, tiles: &mut Tiles, sink: &mut DiagnosticSink
             .map_or("", Subject::title);
         let (found, bottom) = (blocks.len(), bitmap.pixels.height() - 1);
         reader.report(&codes::TOO_FEW_ENTRIES, (0, bottom), || {
-            format!("expected {ENTRIES} entries, found {found}; {missing} is missing")
+            format!("expected {ENTRIES} entries, found {found}; none is left for {missing}")
         });
     }
     if let Some(block) = blocks.get(ENTRIES) {
         reader.report(&codes::TOO_MANY_ENTRIES, (block.x, block.y), || {
-            format!("more than {ENTRIES} entries")
+            format!("more than {ENTRIES} entries; the extra ones are ignored")
         });
     }
 }
@@ -79,7 +79,8 @@ impl Reader<'_> {
         let right = (2..width).find(|x| self.is_mark(*x, 0));
         let Some(right) = right else {
             self.report(&codes::MISSING_MARKS, (0, 0), || {
-                "no marks in the top line".to_owned()
+                "no mark in the first line; expected one above the right edge of the first tile"
+                    .to_owned()
             });
             return None;
         };
@@ -147,7 +148,7 @@ impl Reader<'_> {
         if block.rows != 1 || block.columns > most {
             self.report_block(&codes::WRONG_PICTURE_COUNT, block, || {
                 format!(
-                    "{} has {} x {} images, at most {most} in one row are allowed",
+                    "{} has {} columns and {} rows of images; expected one row of at most {most}",
                     tile.title(),
                     block.columns,
                     block.rows
@@ -179,7 +180,7 @@ impl Reader<'_> {
         let layout = SubLayout::of(block.rows, block.columns).unwrap_or_else(|| {
             self.report_block(&codes::UNKNOWN_ARRANGEMENT, block, || {
                 format!(
-                    "{} has {} x {} tiles, expected one of {}",
+                    "{} has {}x{} tiles (rows x columns); expected {}",
                     mover.title(),
                     block.rows,
                     block.columns,
@@ -211,7 +212,7 @@ impl Reader<'_> {
         if block.rows != side || !block.columns.is_multiple_of(side) || cels > most {
             self.report_block(&codes::INVALID_ANIMATION_SIZE, block, || {
                 format!(
-                    "{} has {} x {} tiles, expected at most {most} images of 1 x 1 or 3 x 3 tiles",
+                    "{} has {}x{} tiles (rows x columns); expected one row of at most {most} images of 1x1 or 3x3 tiles",
                     animation.title(),
                     block.rows,
                     block.columns
@@ -220,7 +221,8 @@ impl Reader<'_> {
         } else if cels != most && cels != most / 2 {
             self.report_block(&codes::UNUSUAL_ANIMATION_LENGTH, block, || {
                 format!(
-                    "expected {most} images of {}, found {cels}",
+                    "expected {most} or {} images of {}, found {cels}",
+                    most / 2,
                     animation.title()
                 )
             });

@@ -149,7 +149,7 @@ impl Animation {
     /// All animations, in the order of the large layout.
     pub const ALL: [Self; 3] = [Self::WaterSplash, Self::Explosion, Self::Disintegrate];
 
-    /// Number of frames. With half as many, each is shown twice as long.
+    /// Number of frames of an animation. With half as many, each is shown twice as long.
     pub const CELS: usize = 12;
 
     /// The name, as in the documentation of Tile World.
@@ -158,7 +158,7 @@ impl Animation {
         self.tile().title()
     }
 
-    /// Returns the tile that shows it as a single image.
+    /// Returns the tile that shows the animation as a single image.
     #[must_use]
     pub fn tile(self) -> Tile {
         match self {
@@ -174,18 +174,19 @@ impl Animation {
 pub enum SubLayout {
     /// `1x1`: one image for all directions.
     One,
-    /// `1x2`: north and south, west and east.
+    /// `1x2`: one image for north and south, one for west and east.
     AxesAcross,
     /// `1x4`: north, west, south, east.
     Four,
-    /// `2x1`: north and south above west and east.
+    /// `2x1`: one image for north and south above one for west and east.
     AxesDown,
     /// `2x2`: north and west above south and east.
     Square,
-    /// `2x8`: four frames each, north and west above south and east.
+    /// `2x8`: four frames for each direction, north and west above south and east.
     Cels,
-    /// `2x16`: four frames each that cover two tiles, the second one behind the mover: north and
-    /// south side by side and two tiles high, then west above east and two tiles wide.
+    /// `2x16`: four frames for each direction. A frame covers two tiles, the second one behind the
+    /// mover: north and south side by side and two tiles high, then west above east and two tiles
+    /// wide.
     LongCels,
 }
 

@@ -43,7 +43,7 @@ impl Layout {
         }
     }
 
-    /// Its name.
+    /// The name of the layout: `small`, `masked`, `large`.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -53,7 +53,7 @@ impl Layout {
         }
     }
 
-    /// Columns and rows, if they are fixed.
+    /// The numbers of columns and rows, if they are fixed.
     #[must_use]
     pub fn grid(self) -> Option<(u32, u32)> {
         match self {
@@ -64,16 +64,16 @@ impl Layout {
     }
 }
 
-/// A rectangle in pixels, relative to the top left corner of a bitmap.
+/// A rectangle relative to the top left corner of a bitmap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PixelRect {
-    /// Left edge.
+    /// Left edge in pixels.
     pub x: u32,
-    /// Top edge.
+    /// Top edge in pixels.
     pub y: u32,
-    /// Width.
+    /// Width in pixels.
     pub width: u32,
-    /// Height.
+    /// Height in pixels.
     pub height: u32,
 }
 
@@ -283,7 +283,7 @@ pub(crate) fn read(bitmap: &Bitmap, sink: &mut DiagnosticSink) -> Tiles {
         sink.report_with(
             &codes::UNKNOWN_TILE_LAYOUT,
             bitmap.span(0, 0),
-            || format!("no tile layout has {width} x {height} pixels"),
+            || format!("{width} x {height} pixels fit no tile layout: expected an odd width, or 7 or 13 by 16 tiles"),
             |finding| finding.with_field(Bitmap::field(0, 0)),
         );
         return tiles;
@@ -310,7 +310,7 @@ pub(super) fn is_usable(
         sink.report_with(
             &codes::INVALID_TILE_SIZE,
             bitmap.span(0, 0),
-            || format!("tiles of {width} x {height} pixels, expected multiples of {STEP}"),
+            || format!("the tiles have {width} x {height} pixels; expected multiples of {STEP}"),
             |finding| finding.with_field(Bitmap::field(0, 0)),
         );
     }

@@ -56,7 +56,11 @@ fn lost(tiles: &Tiles, layout: Layout) -> Vec<String> {
             let moving = tiles.entries.iter().filter(|entry| entry.cels() > 1);
             lost.extend(moving.map(|entry| {
                 let cels = entry.cels();
-                format!("{}: {} of its {cels} cels", entry.subject.title(), cels - 1)
+                format!(
+                    "{}: {} of {cels} animation frames",
+                    entry.subject.title(),
+                    cels - 1
+                )
             }));
             lost.push(Mover::PushingChip.title().to_owned());
         }

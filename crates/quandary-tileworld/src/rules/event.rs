@@ -87,7 +87,7 @@ pub enum Sound {
 }
 
 impl Sound {
-    /// Returns its name in a resource configuration file: `BombSound`.
+    /// Returns the name of the sound in a resource configuration: `BombSound`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

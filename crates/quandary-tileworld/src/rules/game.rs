@@ -29,7 +29,7 @@ pub enum RulesError {
     /// The level breaks a requirement of the Lynx rules.
     #[error(transparent)]
     Lynx(#[from] Unplayable),
-    /// The ruleset number is unknown.
+    /// This ruleset number is unknown.
     #[error("unknown ruleset number {0}; expected 1 (Lynx) or 2 (MS)")]
     Ruleset(u8),
 }
@@ -77,7 +77,7 @@ impl State {
         }
     }
 
-    /// Returns the number of the next tick; after the end of the game, of the last one.
+    /// Returns the number of the next tick; after the end of the game, that of the last tick.
     #[must_use]
     pub fn now(&self) -> u32 {
         match self {
@@ -86,7 +86,7 @@ impl State {
         }
     }
 
-    /// Returns the time of a solution that ends in this tick.
+    /// Returns the time in ticks of a solution that ends in this tick.
     #[must_use]
     pub fn solution_time(&self) -> i64 {
         match self {
@@ -95,8 +95,8 @@ impl State {
         }
     }
 
-    /// Returns the time offset of the last tick: what is added to the tick to get the time of a
-    /// solution.
+    /// Returns the time offset of the last tick: the number that is added to the tick to get the
+    /// time of a solution.
     #[must_use]
     pub fn time_offset(&self) -> i32 {
         match self {
@@ -123,8 +123,9 @@ impl State {
         }
     }
 
-    /// Makes positions equal that differ only in what cannot affect play, apart from the time
-    /// limit: the tick is reduced modulo `period`, and facings without effect are reset.
+    /// Resets what cannot affect play, so that positions that differ only in it become equal: the
+    /// tick is reduced modulo `period`, and facings without effect are reset. The time limit is
+    /// not taken into account.
     pub fn normalize(&mut self, period: u32) {
         match self {
             Self::Ms(state) => state.normalize(period),
@@ -132,8 +133,8 @@ impl State {
         }
     }
 
-    /// Returns the period of the tick counter's effect on play, for a position at the start of a
-    /// level.
+    /// Returns the number of ticks after which the effect of the tick counter on play repeats, if
+    /// this is the position at the start of a level.
     #[must_use]
     pub fn period(&self) -> u32 {
         match self {
@@ -175,7 +176,7 @@ impl State {
         }
     }
 
-    /// Returns the total length of its lists, which bounds its memory use.
+    /// Returns the total length of the lists in the position, which bounds its memory use.
     #[must_use]
     pub fn list_length(&self) -> usize {
         match self {

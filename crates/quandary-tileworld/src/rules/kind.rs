@@ -60,7 +60,7 @@ impl Kind {
         Some((kind, facing))
     }
 
-    /// Returns its tile facing in a direction; for a block, that of a clone block.
+    /// Returns the tile of this kind that faces in a direction; for a block, that of a clone block.
     #[must_use]
     pub fn tile(self, facing: Cardinal) -> Tile {
         TILES[self as usize][facing as usize]

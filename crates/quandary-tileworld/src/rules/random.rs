@@ -7,7 +7,7 @@ pub struct Lcg(u32);
 const MASK: u32 = 0x7FFF_FFFF;
 
 impl Lcg {
-    /// Creates a generator; the low 31 bits of the seed count.
+    /// Creates a generator from the low 31 bits of a seed.
     #[must_use]
     pub fn new(seed: u32) -> Self {
         Self(seed & MASK)

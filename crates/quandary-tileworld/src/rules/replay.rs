@@ -18,9 +18,9 @@ pub enum ReplayOutcome {
     },
     /// Chip dies.
     Died {
-        /// The tick of his death.
+        /// The tick in which Chip dies.
         tick: u32,
-        /// His cell.
+        /// The cell of Chip.
         at: u16,
         /// The cause.
         death: Death,
@@ -29,7 +29,7 @@ pub enum ReplayOutcome {
     NotWon {
         /// The tick in which the replay stopped.
         tick: u32,
-        /// Chip's cell.
+        /// The cell of Chip.
         at: u16,
     },
 }
@@ -61,8 +61,8 @@ impl SolutionRecord {
 }
 
 impl Replay {
-    /// Creates a replay of moves sorted by tick, at the position before the first tick. `recorded`
-    /// is the time that the moves are claimed to take, in ticks.
+    /// Creates a replay at the position before the first tick. `moves` are sorted by tick;
+    /// `recorded` is the time in ticks after which they are claimed to win.
     #[must_use]
     pub fn new(rules: Arc<Rules>, moves: Vec<TimedMove>, recorded: u32) -> Self {
         Self {

@@ -22,11 +22,11 @@ pub enum Edition {
 pub struct Setup {
     /// Seed of the random generator.
     pub seed: u32,
-    /// Stepping, 0 to 7: shifts the ticks in which slow creatures move.
+    /// Stepping, 0 to 7, which shifts the ticks in which slow creatures move.
     pub stepping: u8,
     /// Initial direction of random force floors: 0 to 3 for north, west, south, east (Lynx only).
     pub slide_direction: u8,
-    /// The release that is followed.
+    /// The release of Tile World whose behaviour is followed.
     pub edition: Edition,
 }
 

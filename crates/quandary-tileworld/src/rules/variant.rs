@@ -104,7 +104,7 @@ impl Variant {
         }
     }
 
-    /// Returns its name; `unknown` for an unknown rule set.
+    /// Returns the name of the variant; `unknown` for an unknown rule set.
     #[must_use]
     pub fn name(self) -> &'static str {
         let known = match self {

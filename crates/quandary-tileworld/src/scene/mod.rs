@@ -116,7 +116,7 @@ impl View {
         area: Area::Whole,
     };
 
-    /// Reads the options.
+    /// Returns the view that drawing options select.
     #[must_use]
     pub fn of(options: &Options) -> Self {
         Self {

@@ -111,7 +111,7 @@ impl SolutionPairing {
         let one = &self.matches[entry];
         let record = &self.file.records[one.record];
         let (Some(place), Record::Solution(record)) = (one.result.level(), record) else {
-            return Err("there is nothing to replay".to_owned());
+            return Err("the record has no level or no solution to replay".to_owned());
         };
         let setup = Setup {
             edition: self.edition,
@@ -193,10 +193,12 @@ fn unmatched_reason(set: &LevelSet, one: &Match) -> Option<(Cause, String)> {
         )),
         MatchResult::OtherPassword(level) => {
             let own = set.levels[level].password();
-            let own = own.map_or("none".to_owned(), |own| own.to_string());
+            let own = own.map_or("no password".to_owned(), |own| {
+                format!("the password {own}")
+            });
             Some((
                 Cause::Password,
-                format!("level {number} has the password {own}, but the solution has {password}"),
+                format!("level {number} has {own}, but the solution has the password {password}"),
             ))
         }
     }

@@ -117,7 +117,7 @@ fn text_that_is_never_shown_is_listed_as_lost() {
     let converted = convert(FileFormat::MESSAGES, text, FileFormat::CCX);
     assert_eq!(
         converted.lost,
-        ["text without a level", "duplicate text for [1]"]
+        ["text above the first heading", "duplicate text for [1]"]
     );
     let converted = convert(FileFormat::MESSAGES, "[1]\nA\x07B\n", FileFormat::CCX);
     assert_eq!(converted.lost, ["control characters"]);
@@ -158,7 +158,10 @@ fn characters_outside_the_font_are_kept_and_listed() {
         "<levelset><level number='1'><epilogue><page>\u{4e2d}</page></epilogue></level></levelset>";
     let Converted { bytes, lost } = convert(FileFormat::CCX, text, FileFormat::MESSAGES);
     assert_eq!(bytes, "[1]\n\u{4e2d}\n".as_bytes());
-    assert_eq!(lost, ["characters that only version 2 can show"]);
+    assert_eq!(
+        lost,
+        ["characters that only version 2 of Tile World can show"]
+    );
 }
 
 #[test]

@@ -171,13 +171,15 @@ fn an_entry_with_a_wrong_number_has_help() {
     let Content::Levels(levels) = &file.content else {
         panic!("levels");
     };
-    let text = format!("[two.dat]\n7: {}\n", Identifier::of(&levels.levels[1]));
+    let identifier = Identifier::of(&levels.levels[1]);
+    let text = format!("[two.dat]\n7: {identifier}\n");
     let list = document(FileFormat::UNSOLVABLE, "list", text);
     let mut findings = list.diagnostics().clone();
     list.check_with(&[Referred::Read(&*two)], &mut findings);
     let finding = findings.iter().next().expect("one");
     assert_eq!(finding.message, "`two.dat` has no level 7");
-    assert_eq!(finding.help.as_deref(), Some("level 2 has this identifier"));
+    let help = format!("level 2 has the identifier {identifier}");
+    assert_eq!(finding.help, Some(help));
 }
 
 /// A sound of three samples.

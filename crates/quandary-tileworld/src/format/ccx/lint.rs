@@ -57,7 +57,7 @@ pub(super) fn lint(ccx: &Ccx, source: &Source, sink: &mut DiagnosticSink) {
         None => sink.report(
             &codes::NOT_THIS_FORMAT,
             Span::at(source.bytes().len()),
-            || "the file has no element".to_owned(),
+            || "the file has no XML element; expected `<levelset>`".to_owned(),
         ),
         Some(root) if root.name.text != "levelset" => {
             sink.report(&codes::WRONG_ROOT_ELEMENT, root.name.span, || {
@@ -69,7 +69,8 @@ pub(super) fn lint(ccx: &Ccx, source: &Source, sink: &mut DiagnosticSink) {
     }
     for other in roots {
         sink.report(&codes::XML_SYNTAX_ERROR, other.name.span, || {
-            "second root element".to_owned()
+            let name = quote(&other.name.text);
+            format!("expected only one root element, found another one, {name}")
         });
     }
     check_text(&ccx.nodes, sink);
@@ -88,7 +89,7 @@ fn check_element(element: &Element, role: Role, sink: &mut DiagnosticSink) {
         if let Some(first) = element.elements().next() {
             sink.report(&codes::MARKUP_OUTSIDE_CDATA, first.name.span, || {
                 let name = quote(&first.name.text);
-                format!("the tags of {name} are dropped; put HTML into CDATA")
+                format!("the tags of element {name} are dropped; put HTML into `<![CDATA[...]]>`")
             });
         }
         return;
@@ -128,16 +129,28 @@ fn check_attribute(
     if !role.has(&name.text) {
         sink.report(&codes::UNEXPECTED_ATTRIBUTE, name.span, || {
             let (name, element) = (quote(&name.text), quote(&element.text));
-            format!("{element} has no attribute {name}")
+            format!("unexpected attribute {name} in element {element}")
         });
     } else if !fits(&name.text, &value.text) {
         sink.report(&codes::INVALID_ATTRIBUTE_VALUE, value.span, || {
             format!(
-                "invalid value {} of attribute {}",
-                quote(&value.text),
-                quote(&name.text)
+                "invalid value for attribute {}: expected {}, found {}",
+                quote(&name.text),
+                accepted_values(&name.text),
+                quote(&value.text)
             )
         });
+    }
+}
+
+fn accepted_values(attribute: &str) -> &'static str {
+    match attribute {
+        "ms" | "lynx" | "pedantic" => "`yes` or `no`",
+        "format" => "`html` or `plain`",
+        "align" => "`left`, `center` or `right`",
+        "valign" => "`top`, `middle` or `bottom`",
+        "color" | "bgcolor" => "`#RRGGBB` or the name of a colour",
+        _ => "a text",
     }
 }
 
@@ -172,7 +185,7 @@ fn check_numbers(root: &Element, sink: &mut DiagnosticSink) {
             let value = level.attribute("number");
             let span = value.map_or(level.name.span, |value| value.span);
             sink.report(&codes::LEVEL_WITHOUT_NUMBER, span, || match value {
-                None => "the level has no number".to_owned(),
+                None => "the level has no attribute `number`".to_owned(),
                 Some(value) => format!(
                     "expected a level number from 1 to 65535, found {}",
                     quote(&value.text)
@@ -184,7 +197,8 @@ fn check_numbers(root: &Element, sink: &mut DiagnosticSink) {
             .attribute("number")
             .map_or(level.name.span, |value| value.span);
         if let Some(first) = before.insert(number, span) {
-            let message = || format!("duplicate element for level {number}");
+            let message =
+                || format!("duplicate `<level>` element for level {number}; the last one counts");
             sink.report_with(&codes::DUPLICATE_LEVEL_ELEMENT, span, message, |finding| {
                 finding.with_label(first, "first element")
             });

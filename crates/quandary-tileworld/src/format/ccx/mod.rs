@@ -105,7 +105,7 @@ fn report(fault: Fault, span: Span, sink: &mut DiagnosticSink) {
     match fault {
         Fault::Damaged(message) => sink.report(&codes::XML_SYNTAX_ERROR, span, || message),
         Fault::Doctype => sink.report(&codes::DOCUMENT_TYPE, span, || {
-            "the document type declaration is not read".to_owned()
+            "the document type declaration is ignored; delete it".to_owned()
         }),
     }
 }
@@ -120,7 +120,8 @@ fn check_encoding_declaration(source: &Source, sink: &mut DiagnosticSink) {
     if !(first.starts_with("<?xml") && first.contains("encoding")) {
         let at = error.valid_up_to();
         sink.report(&codes::XML_SYNTAX_ERROR, Span::new(at, at + 1), || {
-            "invalid UTF-8, and no other encoding is declared".to_owned()
+            "invalid UTF-8; save the file as UTF-8, or declare its encoding in the first line"
+                .to_owned()
         });
     }
 }

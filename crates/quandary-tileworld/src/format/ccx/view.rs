@@ -36,14 +36,14 @@ pub struct LevelExtras {
     pub epilogue: Vec<Page>,
 }
 
-/// Compatibility with each ruleset; `None` if unspecified.
+/// The rulesets a level or a set is made for; `None` if unspecified.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Compatibility {
-    /// MS.
+    /// Whether it is made for the MS rules.
     pub ms: Option<bool>,
-    /// Lynx.
+    /// Whether it is made for the Lynx rules.
     pub lynx: Option<bool>,
-    /// Lynx, pedantic.
+    /// Whether it is made for the pedantic Lynx rules.
     pub pedantic: Option<bool>,
 }
 

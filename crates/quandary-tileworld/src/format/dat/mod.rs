@@ -56,4 +56,4 @@ const SIGNATURE: u32 = 0xAAAC;
 
 /// Message for a set that [`make_consistent`] changed.
 pub(super) const INCONSISTENT: &str =
-    "the bytes of a damaged level or the declared number of levels contradict the levels";
+    "`damaged` or `claimed` contradicts the levels and is ignored";

@@ -11,6 +11,7 @@ use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
+use quandary_core::words::counted;
 
 pub(in crate::format) fn read(
     source: &Source,
@@ -42,7 +43,7 @@ pub(in crate::format) fn read(
         sink.report_with(
             &codes::UNKNOWN_MAGIC_NUMBER,
             Span::new(0, 4),
-            || format!("expected 0002AAAC, 0102AAAC or 0003AAAC, found {number:08X}"),
+            || format!("unknown magic number: expected 0002AAAC, 0102AAAC or 0003AAAC, found {number:08X}"),
             |finding| finding.with_field("magic"),
         );
     }
@@ -81,11 +82,14 @@ fn read_levels(
         );
     }
     if at < bytes.len() {
-        let left = bytes.len() - at;
+        let left = (bytes.len() - at) as u64;
         sink.report(
             &codes::BYTES_AFTER_LAST_LEVEL,
             Span::new(at, bytes.len()),
-            || format!("{left} bytes after the last level"),
+            || {
+                let extra = counted(left, "extra byte", "extra bytes");
+                format!("{extra} after the last level")
+            },
         );
     }
     set.tail = bytes[at..].to_vec();
@@ -206,7 +210,8 @@ impl<'a, 'f> LevelReader<'a, 'f> {
         if !level.rest.is_empty() {
             let span = Span::new(self.at, self.end);
             self.report(&codes::BYTES_AFTER_FIELDS, span, "rest", || {
-                format!("{} bytes after the fields", span.len())
+                let extra = counted(span.len() as u64, "extra byte", "extra bytes");
+                format!("{extra} after the fields of the level")
             });
         }
         let bytes = &self.bytes[self.start..self.end];
@@ -229,7 +234,7 @@ impl<'a, 'f> LevelReader<'a, 'f> {
                 let parts = end - span.end;
                 self.report(&codes::WRONG_LEVEL_SIZE, span, "size", || {
                     format!(
-                        "the size is {size} bytes, but the layers and fields have {parts} bytes"
+                        "the level states a size of {size} bytes, but its layers and fields have {parts} bytes"
                     )
                 });
                 end
@@ -259,7 +264,7 @@ impl<'a, 'f> LevelReader<'a, 'f> {
             let span = Span::new(before, before + 2);
             self.report(&codes::TRUNCATED_LEVEL, span, part, || {
                 format!(
-                    "the {part} should have {length} bytes, but the level has only {there} more"
+                    "the {part} should have {length} bytes, but the level has only {there} left"
                 )
             });
         }
@@ -276,7 +281,7 @@ impl<'a, 'f> LevelReader<'a, 'f> {
         if let Some(cut) = decoded.cut.filter(|_| whole) {
             let run = Span::new(span.start + cut, span.end);
             self.report(&codes::TRUNCATED_RUN, run, part, || {
-                "the layer ends inside a run".to_owned()
+                "the layer ends inside a run of cells".to_owned()
             });
         } else if decoded.cells != CELLS && whole {
             let (code, cells): (&'static Code, _) = if decoded.cells < CELLS {
@@ -311,9 +316,9 @@ impl<'a, 'f> LevelReader<'a, 'f> {
                 let span = Span::new(at, from);
                 self.report(&codes::TRUNCATED_FIELD, span, "fields", || match size {
                     Some(size) => {
-                        format!("field {place} should have {size} bytes, but only {there} are left")
+                        format!("field {place} should have {size} bytes, but the fields have only {there} left")
                     }
-                    None => format!("field {place} has no size"),
+                    None => format!("the fields end before the size of field {place}"),
                 });
             }
             let span = Span::new(from, from + size.unwrap_or(0).min(there));

@@ -108,7 +108,10 @@ impl Reader<'_> {
     fn named_line(&mut self, line: &Line<'_>, text: &str) {
         self.open = None;
         let Some((name, value)) = text.split_once(':') else {
-            self.unknown(line, text);
+            self.report(&codes::UNKNOWN_LEVEL_TEXT_LINE, line.whole(), || {
+                let text = quote(text);
+                format!("expected `NAME: VALUE` or `level NUMBER`, found {text}")
+            });
             return;
         };
         let value = value.trim();
@@ -118,14 +121,17 @@ impl Reader<'_> {
             self.read_set_line(line, name, value)
         };
         if !known {
-            self.unknown(line, name);
+            let is_in_level = self.draft.is_some();
+            self.report(&codes::UNKNOWN_LEVEL_TEXT_LINE, line.whole(), || {
+                let name = quote(name);
+                match is_in_level {
+                    true => format!("unknown name {name} in a level"),
+                    false => format!(
+                        "expected rules, claimed or tail before the first level, found {name}"
+                    ),
+                }
+            });
         }
-    }
-
-    fn unknown(&mut self, line: &Line<'_>, name: &str) {
-        self.report(&codes::UNKNOWN_LEVEL_TEXT_LINE, line.whole(), || {
-            format!("unknown name {}", quote(name))
-        });
     }
 
     /// Reads a line about the set. Returns `false` for an unknown name.
@@ -142,7 +148,7 @@ impl Reader<'_> {
                     Some(magic) => self.set.magic = magic,
                     None => self.report(&codes::INVALID_LEVEL_TEXT_VALUE, line.whole(), || {
                         format!(
-                            "expected {MS}, {LYNX}, {PGCHIP} or hexadecimal digits, found {}",
+                            "expected {MS}, {LYNX}, {PGCHIP} or a magic number in hexadecimal digits, found {}",
                             quote(value)
                         )
                     }),
@@ -201,7 +207,7 @@ impl Reader<'_> {
             match kind.zip(unhex(value)) {
                 Some((kind, data)) => self.push_field(line, kind, data),
                 None => self.report(&codes::INVALID_LEVEL_TEXT_VALUE, line.whole(), || {
-                    "expected a field number from 0 to 255 and pairs of hexadecimal digits"
+                    "expected `field NUMBER: BYTES` with a number from 0 to 255 and bytes as pairs of hexadecimal digits"
                         .to_owned()
                 }),
             }
@@ -268,7 +274,7 @@ impl Reader<'_> {
         }
         let (Some(open), Some(draft)) = (open, &mut self.draft) else {
             self.report(&codes::UNKNOWN_LEVEL_TEXT_LINE, span, || {
-                "indented line without a preceding block name".to_owned()
+                "indented line outside a block; expected a name such as `map:` above it".to_owned()
             });
             return;
         };
@@ -290,19 +296,16 @@ impl Reader<'_> {
         let (Some(entry), Some(field)) = (entry, field) else {
             self.report(&codes::INVALID_LEVEL_TEXT_VALUE, line.whole(), || {
                 let example = match kind {
-                    FieldKind::Monsters => "3,4",
-                    _ => "3,4 > 5,6",
+                    FieldKind::Monsters => "cell such as `3,4`",
+                    _ => "connection such as `3,4 > 5,6`",
                 };
-                format!(
-                    "expected a value like `{example}`, found {}",
-                    quote(text.trim())
-                )
+                format!("expected a {example}, found {}", quote(text.trim()))
             });
             return;
         };
         if field.data.len() + entry.len() > usize::from(u8::MAX) {
             self.report(&codes::INVALID_LEVEL_TEXT_VALUE, line.whole(), || {
-                "the field exceeds 255 bytes".to_owned()
+                "this entry is ignored; a field has at most 255 bytes".to_owned()
             });
         } else {
             field.data.extend(entry);
@@ -383,7 +386,7 @@ impl Reader<'_> {
         self.report(
             &codes::ENCODED_BYTES_DIFFER,
             rows.bytes.span.unwrap_or_default(),
-            || format!("the bytes of the {what} differ from its rows"),
+            || format!("the encoded bytes of the {what} differ from its rows; the rows count"),
         );
         canonical
     }

@@ -64,7 +64,7 @@ impl Scope {
         }
     }
 
-    /// The section name.
+    /// The name of the section.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -93,7 +93,7 @@ pub struct Resolved<'a> {
     pub resource: Resource,
     /// The value; `None` means no sound or no list.
     pub value: Option<&'a str>,
-    /// The value for all rulesets, if it differs; it is used when the first one cannot be loaded.
+    /// The value for all rulesets, if it differs from `value`; used if `value` cannot be loaded.
     pub fallback: Option<&'a str>,
 }
 
@@ -118,7 +118,7 @@ impl Rc {
     }
 
     /// Returns the effective value of each resource under a ruleset. A line for all rulesets
-    /// overrides earlier lines for each of them. Resources that are not set have default values.
+    /// overrides earlier lines for a single one. Resources that are not set have default values.
     #[must_use]
     pub fn resolved(&self, ruleset: Ruleset) -> Vec<Resolved<'_>> {
         let own = match ruleset {
@@ -204,7 +204,10 @@ fn check_lines(settings: &Settings, sink: &mut DiagnosticSink) {
             }),
             Statement::Section(name) if Scope::of(&name.text).is_none() => {
                 sink.report(&codes::UNKNOWN_SECTION, name.span, || {
-                    format!("expected MS, Lynx or all, found {}", quote(&name.text))
+                    format!(
+                        "expected section MS, Lynx or all, found {}",
+                        quote(&name.text)
+                    )
                 });
             }
             Statement::Entry(entry) if Resource::of(&entry.name.text).is_none() => {
@@ -229,7 +232,10 @@ fn check_duplicates(rc: &Rc, sink: &mut DiagnosticSink) {
     {
         let span = entry.name.span;
         if let Some(first) = before.insert((resource, scope), span) {
-            let message = || format!("duplicate setting {}", quote(resource.word()));
+            let message = || {
+                let name = quote(resource.word());
+                format!("duplicate setting {name}; the last one counts")
+            };
             sink.report_with(&codes::DUPLICATE_SETTING, span, message, |finding| {
                 finding.with_label(first, "first set here")
             });

@@ -171,7 +171,7 @@ impl Resource {
         Self::DerezzSound,
     ];
 
-    /// The name in files.
+    /// The name of the resource in files.
     #[must_use]
     pub fn word(self) -> &'static str {
         NAMES[self as usize].1
@@ -220,7 +220,7 @@ impl Resource {
         }
     }
 
-    /// The value if it is not set.
+    /// The value of a resource that is not set; `None` if there is no default.
     #[must_use]
     pub fn default_value(self) -> Option<&'static str> {
         match self {
@@ -234,7 +234,7 @@ impl Resource {
         }
     }
 
-    /// Whether the value is a file name.
+    /// Whether the value of the resource is a file name.
     #[must_use]
     pub fn is_file(self) -> bool {
         self.kind() != ResourceKind::Color

@@ -11,6 +11,7 @@ use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
+use quandary_core::words::counted;
 
 pub(in crate::format) fn read(
     source: &Source,
@@ -23,7 +24,8 @@ pub(in crate::format) fn read(
     let Some(&[.., rules, low, high, more]) = signed else {
         let span = Span::new(0, bytes.len().min(HEADER));
         sink.report(&codes::NOT_A_SOLUTION_FILE, span, || {
-            "expected the bytes 35 33 9B 99 and a header".to_owned()
+            "not a solution file: expected a header of 8 bytes that begins with 35 33 9B 99"
+                .to_owned()
         });
         let file = SolutionFile {
             ruleset: Ruleset::Ms,
@@ -56,7 +58,7 @@ pub(in crate::format) fn read(
         sink.report_with(
             &codes::TRUNCATED_HEADER,
             Span::new(7, HEADER),
-            || format!("expected {more} more header bytes, found {there}"),
+            || format!("the header should have {more} more bytes, but the file has only {there}"),
             |finding| finding.with_field("header size"),
         );
     }
@@ -107,11 +109,13 @@ impl Reader<'_, '_> {
             } else {
                 (
                     &codes::BYTES_AFTER_LAST_RECORD,
-                    "after the last record are too few for the size of another one",
+                    "after the last record; the size of another record would have 4 bytes",
                 )
             };
-            self.sink
-                .report(code, span, || format!("{} bytes {what}", span.len()));
+            self.sink.report(code, span, || {
+                let extra = counted(span.len() as u64, "extra byte", "extra bytes");
+                format!("{extra} {what}")
+            });
         }
         Ok(())
     }
@@ -133,7 +137,11 @@ impl Reader<'_, '_> {
             self.sink.report_with(
                 &codes::TRUNCATED_RECORD,
                 Span::new(start, body),
-                || format!("the record should have {size} bytes, but only {left} are left"),
+                || {
+                    format!(
+                        "the record should have {size} bytes, but the file has only {left} left"
+                    )
+                },
                 |finding| finding.with_field(format!("record {place} / size")),
             );
             return Record::Damaged(self.bytes[start..self.at].to_vec());

@@ -145,7 +145,7 @@ fn ceil_boundary(text: &str, mut at: usize) -> usize {
 struct Tree<'a, 'f> {
     span_map: SpanMap<'a>,
     top: Vec<Node>,
-    /// The unclosed elements, outermax_attributes first.
+    /// The unclosed elements, outermost first.
     open: Vec<Element>,
     /// Number of unclosed elements beyond the maximum depth.
     skipped: usize,
@@ -211,10 +211,10 @@ impl Tree<'_, '_> {
     }
 
     fn characters(&mut self, piece: &Piece<'_>, span: Span) {
-        for sign in ["]]>", "&"] {
+        for (sign, escaped) in [("]]>", "]]&gt;"), ("&", "&amp;")] {
             if let Some(at) = piece.raw.find(sign) {
                 let from = piece.start + at;
-                let message = format!("`{sign}` has to be escaped in text");
+                let message = format!("`{sign}` is not allowed in text; write `{escaped}`");
                 let place = self.span_map.span(from, from + sign.len());
                 (self.report)(Fault::Damaged(message), place);
             }
@@ -245,7 +245,10 @@ impl Tree<'_, '_> {
             Some(letter) => self.text(&letter, span),
             None => {
                 let raw = piece.raw;
-                let message = format!("unknown reference `{}`", raw.escape_debug());
+                let message = format!(
+                    "unknown reference `{}`; write the character itself",
+                    raw.escape_debug()
+                );
                 (self.report)(Fault::Damaged(message), span);
                 self.text(raw, span);
             }
@@ -273,7 +276,7 @@ impl Tree<'_, '_> {
             let span = self
                 .span_map
                 .span(piece.start, piece.start + piece.raw.len());
-            let message = format!("element nested more than {DEPTH} deep is skipped");
+            let message = format!("this element is skipped; it is nested more than {DEPTH} deep");
             (self.report)(Fault::Damaged(message), span);
         } else {
             let element = self.element(piece);
@@ -281,7 +284,7 @@ impl Tree<'_, '_> {
         }
     }
 
-    /// Closes the innermax_attributes element of the name and all that lie in it; a tag that closes
+    /// Closes the innermost element of the name and all that lie in it; a tag that closes
     /// none is ignored.
     fn close(&mut self, piece: &Piece<'_>, span: Span) {
         if self.skipped > 0 {

@@ -12,7 +12,7 @@ pub(super) struct Tag {
     pub(super) attributes: Vec<Attribute>,
 }
 
-/// Reads `<NAME ATTRIBUTE="VALUE" ...>`, with at max_attributes one attribute more than
+/// Reads `<NAME ATTRIBUTE="VALUE" ...>`, with at most one attribute more than
 /// `max_attributes`.
 pub(super) fn tag(
     piece: &Piece<'_>,
@@ -32,7 +32,7 @@ pub(super) fn tag(
     };
     let name = scanner.name();
     if !is_name(&name.text) {
-        let message = format!("`{}` is not a valid name", name.text.escape_debug());
+        let message = format!("`{}` is not a valid element name", name.text.escape_debug());
         (scanner.report)(Fault::Damaged(message), name.span);
     }
     let mut attributes: Vec<Attribute> = Vec::new();
@@ -121,7 +121,7 @@ impl Scanner<'_, '_> {
                 .rest()
                 .find(|letter: char| letter.is_ascii_whitespace());
             self.at += blank.unwrap_or(self.rest().len());
-            let message = "expected NAME=\"VALUE\"".to_owned();
+            let message = "expected an attribute NAME=\"VALUE\"".to_owned();
             let span = self.span(from, self.at);
             (self.report)(Fault::Damaged(message), span);
         }
@@ -165,7 +165,10 @@ impl Scanner<'_, '_> {
             let length = if is_reference { end - at } else { 1 };
             let place = from + (raw.len() - rest.len()) + at;
             if !is_reference {
-                let message = format!("`{}` has to be escaped in attribute values", &rest[at..=at]);
+                let sign = &rest[at..=at];
+                let escaped = if sign == "&" { "&amp;" } else { "&lt;" };
+                let message =
+                    format!("`{sign}` is not allowed in attribute values; write `{escaped}`");
                 let span = self.span(place, place + 1);
                 (self.report)(Fault::Damaged(message), span);
             }

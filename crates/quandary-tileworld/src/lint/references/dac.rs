@@ -98,12 +98,11 @@ fn check_messages(
         .collect();
     if let Some(first) = unknown.first() {
         sink.report(&codes::TEXT_FOR_MISSING_LEVEL, reference.span, || {
-            let more = match unknown.len() - 1 {
-                0 => String::new(),
-                more => format!(" and {more} more"),
-            };
             let name = quote(&reference.path);
-            format!("{name} has a message for {first}{more}, but the set has no such level")
+            match unknown.len() - 1 {
+                0 => format!("{name} has a message for `{first}`, but the set has no such level"),
+                more => format!("{name} has messages for `{first}` and {more} more, but the set has no such levels"),
+            }
         });
     }
 }

@@ -120,7 +120,7 @@ fn check_exists(
         Other::Missing => sink.report(missing, reference.span, || format!("file {name} not found")),
         Other::Outside if is_inside_folder(&reference.path) => {
             sink.report(&codes::LINK_OUTSIDE_FOLDER, reference.span, || {
-                format!("{name} is a link out of its folder")
+                format!("a link in the path {name} leads out of the allowed folder")
             });
         }
         Other::Outside | Other::Read { .. } | Other::Unknown(_) => {}

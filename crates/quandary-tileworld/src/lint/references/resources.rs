@@ -50,7 +50,7 @@ fn check_sound(reference: &Reference, other: Other<'_>, sink: &mut DiagnosticSin
     };
     if let Some(why) = sound::fault(source.bytes()) {
         sink.report(&codes::WRONG_KIND_OF_FILE, reference.span, || {
-            format!("{} is not a sound: {why}", quote(&reference.path))
+            format!("{} is not a sound file: {why}", quote(&reference.path))
         });
     }
 }

@@ -77,7 +77,10 @@ fn check_entry(entry: ActiveEntry<'_>, set: &IndexedSet<'_>, sink: &mut Diagnost
     let name = quote(set.name);
     let message = || match found {
         None => format!("{name} has no level {}", level.number),
-        Some(other) => format!("level {} of {name} is {other}", level.number),
+        Some(other) => format!(
+            "level {} of {name} has the identifier {other}, not {}",
+            level.number, level.identifier
+        ),
     };
     let moved = set.numbers.get(&level.identifier);
     sink.report_with(
@@ -85,7 +88,10 @@ fn check_entry(entry: ActiveEntry<'_>, set: &IndexedSet<'_>, sink: &mut Diagnost
         level.span,
         message,
         |finding| match moved {
-            Some(number) => finding.with_help(format!("level {number} has this identifier")),
+            Some(number) => finding.with_help(format!(
+                "level {number} has the identifier {}",
+                level.identifier
+            )),
             None => finding,
         },
     );

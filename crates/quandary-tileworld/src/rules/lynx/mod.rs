@@ -99,10 +99,10 @@ pub enum Unplayable {
     #[error("second Chip at ({},{})", .0 % 32, .0 / 32)]
     SecondChip(u16),
     /// A tile lies under a tile that is neither a creature nor a block.
-    #[error("tile at ({},{}) buried under a tile that is neither a creature nor a block", .0 % 32, .0 / 32)]
+    #[error("the tile at ({},{}) is under a tile that is neither a creature nor a block", .0 % 32, .0 / 32)]
     Buried(u16),
     /// A creature or block lies under another tile.
-    #[error("creature or block buried at ({},{})", .0 % 32, .0 / 32)]
+    #[error("creature or block under another tile at ({},{})", .0 % 32, .0 / 32)]
     BuriedMover(u16),
     /// The pedantic rules do not allow this code.
     #[error("{} at ({},{}) is not allowed by the pedantic rules", title(*.1), .0 % 32, .0 / 32)]
@@ -231,11 +231,12 @@ impl Lynx {
 /// An entry of the mover list as other programs show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct VisibleMover {
-    /// Index of its cell.
+    /// Index of the cell of the mover.
     pub at: u16,
-    /// Code of its tile in a data file; F0, F1 and F2 for a splash, a bomb and any other animation.
+    /// Code of the tile of the mover in a data file; F0, F1 and F2 for a splash, a bomb and any
+    /// other animation.
     pub code: u8,
-    /// What is left of its step, in eighths; of an animation, its frame.
+    /// What is left of the step of the mover, in eighths; for an animation, the frame number.
     pub moving: u8,
 }
 
@@ -246,19 +247,19 @@ impl State {
         self.status
     }
 
-    /// Returns the number of the next tick; after the end of the game, of the last one.
+    /// Returns the number of the next tick; after the end of the game, that of the last tick.
     #[must_use]
     pub fn now(&self) -> u32 {
         self.tick
     }
 
-    /// Returns the time of a solution that ends in this tick.
+    /// Returns the time in ticks of a solution that ends in this tick.
     #[must_use]
     pub fn solution_time(&self) -> i64 {
         i64::from(self.tick) + i64::from(self.time_offset)
     }
 
-    /// Returns the time offset of the last tick.
+    /// Returns the number that is added to the last tick to get the time of a solution.
     #[must_use]
     pub fn time_offset(&self) -> i32 {
         self.time_offset
@@ -315,21 +316,22 @@ impl State {
         alive && chip.ticks_left == 0 && !self.chip_stuck
     }
 
-    /// Makes positions equal that differ only in what cannot affect play: reduces the tick modulo
-    /// `period`. The first tick has special rules and is kept.
+    /// Resets what cannot affect play: reduces the tick modulo `period`. The first tick has special
+    /// rules and is kept.
     pub(super) fn normalize(&mut self, period: u32) {
         if self.tick > 0 {
             self.tick = period + self.tick % period;
         }
     }
 
-    /// Returns the period of the tick counter's effect on play: 8 with teeth, else 2.
+    /// Returns the number of ticks after which the effect of the tick counter repeats: 8 with
+    /// teeth, else 2.
     pub(super) fn period(&self) -> u32 {
         let teeth = self.movers.iter().any(|mover| mover.is(Kind::Teeth));
         if teeth { 8 } else { 2 }
     }
 
-    /// Returns the length of its list, which bounds its memory use.
+    /// Returns the length of the mover list, which bounds the memory use of the position.
     #[must_use]
     pub fn list_length(&self) -> usize {
         self.movers.len()

@@ -202,19 +202,19 @@ impl State {
         self.status
     }
 
-    /// Returns the number of the next tick; after the end of the game, of the last one.
+    /// Returns the number of the next tick; after the end of the game, that of the last tick.
     #[must_use]
     pub fn now(&self) -> u32 {
         self.tick
     }
 
-    /// Returns the time of a solution that ends in this tick.
+    /// Returns the time in ticks of a solution that ends in this tick.
     #[must_use]
     pub fn solution_time(&self) -> i64 {
         i64::from(self.tick) + i64::from(self.time_offset)
     }
 
-    /// Returns the time offset of the last tick.
+    /// Returns the number that is added to the last tick to get the time of a solution.
     #[must_use]
     pub fn time_offset(&self) -> i32 {
         self.time_offset
@@ -259,8 +259,8 @@ impl State {
         self.status == Status::Running && rests
     }
 
-    /// Makes positions equal that differ only in what cannot affect play: reduces the tick modulo
-    /// `period` and resets the facing of an idle Chip.
+    /// Resets what cannot affect play: reduces the tick modulo `period` and resets the facing of an
+    /// idle Chip.
     pub(super) fn normalize(&mut self, period: u32) {
         self.tick %= period;
         self.idle_moves = 0;
@@ -276,7 +276,8 @@ impl State {
         }
     }
 
-    /// Returns the period of the tick counter's effect on play: 8 with teeth or blobs, else 4.
+    /// Returns the number of ticks after which the effect of the tick counter repeats: 8 with teeth
+    /// or blobs, else 4.
     pub(super) fn period(&self) -> u32 {
         let slow = |tile| matches!(Kind::of(tile), Some((Kind::Teeth | Kind::Blob, _)));
         let any = self
@@ -286,7 +287,7 @@ impl State {
         if any { 8 } else { 4 }
     }
 
-    /// Returns the total length of its lists, which bounds its memory use.
+    /// Returns the total length of the lists in the position, which bounds its memory use.
     #[must_use]
     pub fn list_length(&self) -> usize {
         self.movers.len() + self.slip_list.len() + self.deferred_buttons.len()
