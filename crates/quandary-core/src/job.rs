@@ -105,11 +105,23 @@ pub fn by_turns<J>(
     is_over: impl Fn(&J) -> bool,
     turn: impl Fn(&mut J),
 ) -> Status {
-    for _ in 0..nodes {
-        if is_over(job) {
-            break;
-        }
+    by_weighted_turns(job, nodes, is_over, |job| {
         turn(job);
+        1
+    })
+}
+
+/// Like [`by_turns`] for a job whose turns take different times: each returns the number of nodes
+/// that take as long. Otherwise a slice that is short with quick turns would be long with slow ones.
+pub fn by_weighted_turns<J>(
+    job: &mut J,
+    nodes: u64,
+    is_over: impl Fn(&J) -> bool,
+    turn: impl Fn(&mut J) -> u64,
+) -> Status {
+    let mut left = nodes;
+    while left > 0 && !is_over(job) {
+        left = left.saturating_sub(turn(job).max(1));
     }
     match is_over(job) {
         true => Status::Done,

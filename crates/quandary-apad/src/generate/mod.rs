@@ -9,14 +9,16 @@ use crate::rules::Position;
 use crate::solve::{self, ListResult};
 use quandary_core::budget::Reason;
 use quandary_core::family::{GenerateJob, Generated};
-use quandary_core::job::{Job, Progress, Status};
+use quandary_core::job::{Job, Progress, Status, by_weighted_turns};
 use quandary_core::options::{OptionError, OptionTable, Options, TextOption, WholeOption};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 /// Memory limit for the list of all boards of all dates, in bytes.
 const MEMORY: u64 = 1 << 30;
+/// The number of boards that are compared in the time of one node of the list.
+const BOARDS_PER_NODE: u64 = 32;
 /// Consecutive failed attempts after which the generator gives up.
 const MAX_FAILED_ATTEMPTS: u64 = 20_000;
 
@@ -56,6 +58,7 @@ pub(crate) fn generator(
         },
         random: ChaCha8Rng::seed_from_u64(seed),
         made: Vec::new(),
+        known: HashSet::new(),
         tried: 0,
         failed_attempts: 0,
     }))
@@ -104,6 +107,8 @@ struct Generator {
     request: Request,
     random: ChaCha8Rng,
     made: Vec<apad::Record>,
+    /// The same boards, to find repeated ones.
+    known: HashSet<apad::Record>,
     tried: u64,
     /// Attempts since the last generated level.
     failed_attempts: u64,
@@ -138,16 +143,17 @@ impl SolutionPool {
 }
 
 impl Generator {
-    /// Tries one board with some of its pieces.
-    fn attempt(&mut self) {
+    /// Tries one board with some of its pieces. Returns the weight of the turn.
+    fn attempt(&mut self) -> u64 {
         let Stage::Choosing(boards) = &self.stage else {
-            return;
+            return 1;
         };
+        let weight = boards.solutions.len() as u64 / BOARDS_PER_NODE;
         self.tried += 1;
         self.failed_attempts += 1;
         let Some(pick) = random_below(&mut self.random, boards.candidates.len() as u64) else {
             self.stage = Stage::Done;
-            return;
+            return weight;
         };
         let index = boards.candidates[pick as usize];
         let kit = apad::kit();
@@ -158,7 +164,7 @@ impl Generator {
                 board.lift(id);
             }
             let record = apad::encode(&board);
-            if !self.made.contains(&record) {
+            if self.known.insert(record) {
                 self.made.push(record);
                 self.failed_attempts = 0;
             }
@@ -168,6 +174,7 @@ impl Generator {
         {
             self.stage = Stage::Done;
         }
+        weight
     }
 }
 
@@ -198,16 +205,8 @@ impl Job for Generator {
             }
             return Status::Running;
         }
-        for _ in 0..nodes {
-            if matches!(self.stage, Stage::Done) {
-                return Status::Done;
-            }
-            self.attempt();
-        }
-        match self.stage {
-            Stage::Done => Status::Done,
-            Stage::Listing(_) | Stage::Choosing(_) => Status::Running,
-        }
+        let is_over = |generator: &Self| matches!(generator.stage, Stage::Done);
+        by_weighted_turns(self, nodes, is_over, Self::attempt)
     }
 
     fn progress(&self) -> Progress {

@@ -12,7 +12,7 @@ use crate::model::{Board, Contact, Edges, PairingRule};
 use crate::solve::{CellGraph, DeductionJob, Grade, MarkPolicy, Search, SearchStep};
 use quandary_core::budget::Reason;
 use quandary_core::grid::Point;
-use quandary_core::job::{Job, Progress, Status, by_turns};
+use quandary_core::job::{Job, Progress, Status, by_weighted_turns};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use std::ops::RangeInclusive;
@@ -73,8 +73,10 @@ const MAX_TRIES: u64 = 20_000;
 const MAX_SHORT: u64 = 300;
 /// The maximum number of repairs before a restart from an empty board, because repair can cycle.
 const MAX_REPAIRS: u64 = 400;
-/// The maximum number of rearrangements in one turn, which take about a millisecond.
+/// The maximum number of rearrangements in one turn.
 const REPLANTED_PER_TURN: u32 = 256;
+/// The number of squares that are filled in the time of one node of a proof.
+const SQUARES_PER_NODE: u32 = 16;
 /// The percentage of pairs that are removed from a board that is too easy.
 const CLEARED_PERCENT: usize = 30;
 
@@ -171,8 +173,15 @@ impl BoardGenerator {
         })
     }
 
-    pub(super) fn turn(&mut self) {
+    /// Returns the weight of the turn.
+    pub(super) fn turn(&mut self) -> u64 {
         self.nodes += 1;
+        let weight = match self.stage {
+            Stage::Prove(_) | Stage::Grade(_) | Stage::Made | Stage::GivenUp => 1,
+            Stage::Fill | Stage::Replant(_) => {
+                u64::from(self.request.rows * self.request.columns / SQUARES_PER_NODE)
+            }
+        };
         self.stage = match std::mem::replace(&mut self.stage, Stage::Fill) {
             Stage::Fill => self.fill(),
             Stage::Replant(left) => self.replant(left),
@@ -180,6 +189,7 @@ impl BoardGenerator {
             Stage::Grade(deduction) => self.grade(deduction),
             over => over,
         };
+        weight
     }
 
     fn fill(&mut self) -> Stage {
@@ -400,7 +410,7 @@ impl Job for BoardGenerator {
     type Output = Option<GeneratedBoard>;
 
     fn run(&mut self, nodes: u64) -> Status {
-        by_turns(self, nodes, Self::is_over, Self::turn)
+        by_weighted_turns(self, nodes, Self::is_over, Self::turn)
     }
 
     fn progress(&self) -> Progress {

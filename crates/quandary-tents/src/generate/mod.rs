@@ -14,7 +14,7 @@ use board_generator::BoardGenerator;
 use quandary_core::budget::Reason;
 use quandary_core::family::{GenerateJob, Generated};
 use quandary_core::format::Format;
-use quandary_core::job::{Job, Progress, Status, by_turns};
+use quandary_core::job::{Job, Progress, Status, by_weighted_turns};
 use quandary_core::options::{ChoiceOption, OptionError, OptionTable, Options, WholeOption};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -143,18 +143,25 @@ struct Generator {
 }
 
 impl Generator {
-    fn turn(&mut self) {
+    /// Returns the weight of the turn.
+    fn turn(&mut self) -> u64 {
         if self.levels.len() as u64 >= self.count {
             self.board_generator = None;
         }
         let Some(mut board_generator) = self.board_generator.take() else {
-            return;
+            return 1;
         };
-        board_generator.turn();
-        if !board_generator.is_over() {
+        let weight = board_generator.turn();
+        if board_generator.is_over() {
+            self.finish_board(board_generator);
+        } else {
             self.board_generator = Some(board_generator);
-            return;
         }
+        weight
+    }
+
+    /// Adds a finished board, and begins the next one if more are requested.
+    fn finish_board(&mut self, board_generator: BoardGenerator) {
         self.tried += board_generator.tried();
         self.nodes += board_generator.nodes();
         if let Some(made) = board_generator.made() {
@@ -215,7 +222,7 @@ impl Job for Generator {
     type Output = Generated;
 
     fn run(&mut self, nodes: u64) -> Status {
-        by_turns(
+        by_weighted_turns(
             self,
             nodes,
             |making| making.board_generator.is_none(),
