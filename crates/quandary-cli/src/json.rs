@@ -3,6 +3,7 @@
 use crate::args::Form;
 use crate::context::Out;
 use crate::exit::CliError;
+use crate::words::visible_json;
 use serde::Serialize;
 use std::io::Write;
 
@@ -84,5 +85,6 @@ pub(crate) fn array(objects: &[impl Serialize]) -> Result<Vec<u8>, CliError> {
 }
 
 fn text(written: serde_json::Result<String>) -> Result<String, CliError> {
-    written.map_err(|error| CliError::io("standard output", error.into()))
+    let written = written.map_err(|error| CliError::io("standard output", error.into()));
+    written.map(visible_json)
 }

@@ -13,7 +13,7 @@ use crate::open::{OpenedFile, open_whole};
 use crate::progress::ProgressBar;
 use crate::report::{CommandReport, rows};
 use crate::table::{Alignment, Column, TextStyle, TextTable};
-use crate::words::printable;
+use crate::words::{printable, spreadsheet_text};
 use crate::write::PendingFile;
 use quandary::FamilyId;
 use quandary_core::budget::Budget;
@@ -299,8 +299,15 @@ fn csv(table: &Table) -> String {
     let line = |cells: Vec<String>| cells.join(",") + "\n";
     let head = line(table.columns.iter().map(|name| quoted(name)).collect());
     let rows = table.rows.iter();
-    let rows = rows.map(|row| line(row.iter().map(|cell| quoted(&words(cell))).collect()));
+    let rows = rows.map(|row| line(row.iter().map(csv_cell).collect()));
     head + &rows.collect::<String>()
+}
+
+fn csv_cell(cell: &Cell) -> String {
+    match cell {
+        Cell::Word(word) => quoted(&spreadsheet_text(word)),
+        Cell::Number(_) | Cell::Empty => words(cell),
+    }
 }
 
 fn quoted(text: &str) -> String {
@@ -322,8 +329,10 @@ mod tests {
             rows: vec![
                 vec!["a, \"b\"".into(), 7.into()],
                 vec![Cell::Empty, 1_000.into()],
+                vec!["=1+1\x1b[2J".into(), 3.into()],
             ],
         };
-        assert_eq!(csv(&table), "what,count\n\"a, \"\"b\"\"\",7\n,1000\n");
+        let expected = "what,count\n\"a, \"\"b\"\"\",7\n,1000\n'=1+1␛[2J,3\n";
+        assert_eq!(csv(&table), expected);
     }
 }
