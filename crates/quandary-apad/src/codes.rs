@@ -15,8 +15,8 @@ pub static NO_LEVELS: Code = Code::new(
     "\
 The file has no levels: it is empty, or nothing in it could be read in the selected format.
 
-If the format was guessed, name the right one. A list of boards may be empty on purpose, for
-instance when no board passed a filter; ignore this finding then.",
+If the format was detected wrongly, name the right one with `--as FORMAT`. A list of boards may be
+empty on purpose, for instance when no board passed a filter; ignore this finding then.",
 );
 
 /// The last board has fewer than nine bytes.
@@ -396,7 +396,7 @@ pub static DISALLOWED_SIDE: Code = Code::new(
 The kit allows only one side of this piece to face up, and the piece is placed on the other side. It
 keeps its place, but has to be lifted to solve the position.
 
-Orientation the piece over, or allow both sides.",
+Turn the piece over, or allow both sides.",
 );
 
 /// All findings, sorted by id.

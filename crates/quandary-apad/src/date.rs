@@ -44,7 +44,7 @@ pub struct BoardDate {
     pub weekday: Option<u8>,
 }
 
-/// A text that is not a date.
+/// The error for a text that is not a date.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "invalid date `{0}`; expected a date such as today, today+3, -2, jan 25, October,6 or \

@@ -21,7 +21,9 @@ fn check_date(level: &Level, squares: Squares, spans: &PositionSpans, sink: &mut
     if let Some(MonthDay { month, day }) = date.filter(|date| !date.exists()) {
         sink.report(&codes::NONEXISTENT_DATE, spans.goal, || {
             let month = crate::date::MONTHS[usize::from(month) - 1];
-            format!("{month} has no day {day}; the squares can stay free, but are not a date")
+            format!(
+                "{month} has no day {day}; these squares can stay free, but they do not form a date"
+            )
         });
     }
 }
@@ -35,7 +37,7 @@ fn check_free_square_count(
     let (named, expected) = (squares.count(), level.kit.free_square_count());
     if named != expected {
         sink.report(&codes::WRONG_FREE_SQUARE_COUNT, spans.goal, || {
-            format!("expected {expected} squares to stay free, found {named}")
+            format!("expected the names of {expected} free squares, found {named}")
         });
     }
 }

@@ -443,7 +443,10 @@ fn unknown_names_are_errors_at_their_words() {
     let file = read(PLACEMENTS, text);
     assert_eq!(codes_of(&file), ["APA0020", "APA0020"]);
     assert!(file.level(0).is_ok());
-    assert_eq!(file.level(1).unwrap_err().0, "unknown kit or square `32`");
+    assert_eq!(
+        file.level(1).unwrap_err().0,
+        "no kit or square has the name `32`"
+    );
     assert_eq!(file.canonical(), b"Jan 25\njan 32 x\n");
 }
 
@@ -671,7 +674,7 @@ fn conversions_are_refused_where_a_format_cannot_hold_the_levels() {
         "the format needs the name of the kit, and this kit has no name"
     );
     let why = read(PLACEMENTS, "jan 25 x").convert(APAD).unwrap_err();
-    assert_eq!(why, "level 1: unknown kit or square `x`");
+    assert_eq!(why, "level 1: no kit or square has the name `x`");
 }
 
 #[test]

@@ -35,9 +35,9 @@ use std::time::Duration;
     subcommand_required = true,
     disable_help_subcommand = true,
     after_help = "\
-FILE[#LEVEL] is a path, or `-` for standard input, optionally resolved by the number or the title of \
-a level. If the whole text is an existing path, it is that file, even with a `#` in its name. A text \
-that is itself a level, such as a game ID, can be given instead of a path.
+FILE[#LEVEL] is a path, or `-` for standard input, optionally followed by `#` and the number or the \
+title of a level. If the whole text is an existing path, it is that file, even with a `#` in its \
+name. A text that is itself a level, such as a game ID, can be given instead of a path.
 
 Exit status: 0 success, 1 findings (a bad file, a solution that fails, a level proven unsolvable), \
 2 usage or I/O error, 3 undecided.
@@ -152,7 +152,7 @@ pub(crate) struct ReportArgs {
 /// Options for reading files.
 #[derive(Debug, Args)]
 pub(crate) struct ReadArgs {
-    /// Read the file in this format instead of detecting it
+    /// Read the file in this format instead of detecting the format
     #[arg(long = "as", value_name = "FORMAT")]
     pub(crate) as_format: Option<String>,
     /// Treat every deviation from the format as an error
@@ -212,7 +212,7 @@ impl ReadArgs {
     }
 }
 
-/// Options for drawings.
+/// What drawings show.
 #[derive(Debug, Args)]
 pub(crate) struct DrawArgs {
     /// Set a drawing option of the family
@@ -221,7 +221,7 @@ pub(crate) struct DrawArgs {
     /// Use another file for the drawing, such as tile images
     #[arg(long = "with", value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) companions: Vec<OsString>,
-    /// Number of levels side by side [default: show 1; render: a roughly square page]
+    /// Number of levels side by side [default: 1 for show; a roughly square page for render]
     #[arg(long, value_name = "N")]
     pub(crate) columns: Option<NonZeroU32>,
 }
@@ -238,13 +238,13 @@ pub(crate) struct RulesArgs {
 /// The budget of each level.
 #[derive(Debug, Args)]
 pub(crate) struct BudgetArgs {
-    /// Seconds for each level
+    /// Time limit for each level, in seconds
     #[arg(long, value_name = "S", value_parser = seconds)]
     pub(crate) time: Option<Duration>,
-    /// Memory for each level, such as 500M or 8G
+    /// Memory limit for each level, such as 500M or 8G
     #[arg(long, value_name = "SIZE", value_parser = bytes, default_value = "2G")]
     pub(crate) memory: u64,
-    /// Positions to expand for each level
+    /// Maximum number of positions to expand for each level
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
 }
@@ -264,7 +264,7 @@ pub(crate) struct ParallelArgs {
     /// Number of levels to work on at the same time [default: number of processors]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
-    /// Seconds for all levels together
+    /// Time limit for all levels together, in seconds
     #[arg(long, value_name = "S", value_parser = seconds)]
     pub(crate) total_time: Option<Duration>,
 }
@@ -329,7 +329,7 @@ pub(crate) struct List {
     /// Files and folders, or one level
     #[arg(required = true, value_name = "FILE[#LEVEL]", value_hint = ValueHint::AnyPath)]
     pub(crate) files: Vec<OsString>,
-    /// Positions to expand for each difficulty estimate; 0 for no estimates
+    /// Maximum number of positions to expand for each difficulty estimate; 0: no estimates
     #[arg(long, value_name = "N", default_value_t = 200_000)]
     pub(crate) nodes: u64,
     /// Use the information in another file about the levels, such as a list of unsolvable levels
@@ -348,8 +348,8 @@ pub(crate) struct List {
 /// The replay to draw.
 #[derive(Debug, Args)]
 pub(crate) struct ReplayArgs {
-    /// Draw a replay of the solution for this level from a file of solutions, or of the first line
-    /// of any other file
+    /// Draw a replay: of the solution for this level in a file of solutions, or of the moves in the
+    /// first line of any other file
     #[arg(
         value_name = "SOLUTION-FILE",
         value_hint = ValueHint::FilePath,
@@ -415,8 +415,8 @@ pub(crate) struct Render {
     pub(crate) replay: ReplayArgs,
     #[command(flatten)]
     pub(crate) frames: FrameRangeArgs,
-    /// The picture; the extension selects the format: svg, png, gif or txt. A gif replays the given
-    /// moves or a solution
+    /// The picture file; its extension selects the format: svg, png, gif or txt. A gif shows a
+    /// replay of the given moves or of a solution
     #[arg(short, long, value_name = "OUT", value_hint = ValueHint::FilePath)]
     pub(crate) output: PathBuf,
     /// Replace the output file if it exists
@@ -454,10 +454,10 @@ pub(crate) struct Solve {
     /// The metric to minimise, such as `moves`; each family has its own
     #[arg(long, value_name = "METRIC")]
     pub(crate) metric: Option<String>,
-    /// List all best solutions
+    /// List the best solutions, up to the number given with `--limit N`
     #[arg(long, conflicts_with = "count")]
     pub(crate) all: bool,
-    /// Count the best solutions, at most `--limit N`
+    /// Count the best solutions, up to the number given with `--limit N`
     #[arg(long)]
     pub(crate) count: bool,
     #[command(flatten)]
@@ -526,7 +526,7 @@ pub(crate) struct Convert {
 
 #[derive(Debug, Args)]
 pub(crate) struct Explain {
-    /// The code of the finding, such as QUA0001; without it, all are listed
+    /// The code of the finding, such as QUA0001; without it, all codes are listed
     #[arg(value_name = "CODE")]
     pub(crate) code: Option<String>,
     #[command(flatten)]
@@ -542,7 +542,7 @@ pub(crate) struct Completions {
 
 #[derive(Debug, Args)]
 pub(crate) struct Man {
-    /// The verb
+    /// The verb; without it, the manual page of the program is printed
     #[arg(value_name = "VERB")]
     pub(crate) verb: Option<String>,
 }

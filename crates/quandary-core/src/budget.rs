@@ -8,13 +8,14 @@ use std::time::Duration;
 /// The limits of one job; `None` means unlimited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Budget {
-    /// Time since the job was first run.
+    /// Maximum time since the job was first run.
     pub time: Option<Duration>,
-    /// Number of nodes, in the unit in which the job counts its work (usually positions expanded).
+    /// Maximum number of nodes. A node is the unit in which a job counts its work, usually one
+    /// expanded position.
     pub nodes: Option<u64>,
 }
 
-/// Why a job ended without an answer or without a proof. The list is closed.
+/// Why a job ended without an answer or without a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
     /// The time limit was reached.

@@ -40,7 +40,7 @@ pub enum Strictness {
 /// A kind of finding with a stable id.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Code {
-    /// The stable id, three letters of the family and four digits: `GAR0012`.
+    /// The stable id, three letters of the family and four digits, for example `GAR0012`.
     pub id: &'static str,
     /// The severity in lenient reading.
     pub severity: Severity,
@@ -53,7 +53,7 @@ pub struct Code {
 }
 
 impl Code {
-    /// A kind of finding, for the table of a family.
+    /// Creates a kind of finding for the table of a family.
     #[must_use]
     pub const fn new(
         id: &'static str,
@@ -102,7 +102,7 @@ pub struct Edit {
 /// A fix for one finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
-    /// What it does, in the imperative: `write the letter in lower case`.
+    /// What it does, in the imperative, for example `write the letter in lower case`.
     pub title: String,
     /// Whether it may be applied automatically.
     pub safety: Safety,
@@ -113,7 +113,7 @@ pub struct Fix {
 /// A location related to a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// Where.
+    /// The location.
     pub span: Span,
     /// What is at this location.
     pub text: String,
@@ -126,7 +126,7 @@ pub struct Diagnostic {
     pub code: &'static Code,
     /// Its severity.
     pub severity: Severity,
-    /// Where it is.
+    /// Its location in the file.
     pub span: Span,
     /// The path of the field in a binary file, such as `level 3 / upper layer`.
     pub field: Option<String>,

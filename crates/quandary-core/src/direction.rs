@@ -84,7 +84,7 @@ impl Direction {
         self.index() % 2 == 1
     }
 
-    /// The name in messages: `north-east`.
+    /// The name in messages, for example `north-east`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

@@ -19,7 +19,8 @@ pub enum FailedAt {
 }
 
 impl FailedAt {
-    /// The number in reports: the move or tick, one past the last move at the end, otherwise 0.
+    /// The number in reports: that of the move or tick; one past the last move if all moves were
+    /// played; otherwise 0.
     #[must_use]
     pub fn number(self) -> u64 {
         match self {
@@ -33,7 +34,7 @@ impl FailedAt {
 /// Where and why a sequence of moves fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// Where.
+    /// The place of the failure in the sequence.
     pub at: FailedAt,
     /// The move as it is written; empty unless `at` is a move or the text is not a move at all.
     pub token: String,
@@ -42,7 +43,7 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// A failure without a place, such as text that is not in the notation.
+    /// A failure at no particular move, such as text that is not in the notation.
     #[must_use]
     pub fn new(reason: impl Into<String>) -> Self {
         Self {

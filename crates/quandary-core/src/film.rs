@@ -10,7 +10,7 @@ use std::time::Duration;
 pub struct Beat {
     /// Its name: `tick`, `move`.
     pub name: &'static str,
-    /// The number of the first one in messages: 0 for ticks, 1 for moves.
+    /// The number of the first beat in messages: 0 for ticks, 1 for moves.
     pub first: u64,
     /// How long it lasts in the game, or should be shown.
     pub duration: Duration,
@@ -28,7 +28,7 @@ impl Beat {
 /// A replay viewed position by position. It starts before its first beat and plays only as far as
 /// requested.
 pub trait Film: Send {
-    /// What one step is.
+    /// The beat that this film consists of, such as [`Beat::MOVE`].
     fn beat(&self) -> Beat;
 
     /// Plays the next beat. Returns `false`, and plays nothing, after the last one.
@@ -42,6 +42,6 @@ pub trait Film: Send {
         u64::MAX
     }
 
-    /// The position.
+    /// Draws the position.
     fn scene(&self, look: &Look) -> Scene;
 }

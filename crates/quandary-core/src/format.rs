@@ -12,7 +12,7 @@ pub enum FormatKind {
 /// One file format of a family.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Format {
-    /// The name in options and reports: `xsb`.
+    /// The name in options and reports, for example `xsb`.
     pub id: &'static str,
     /// The name in messages.
     pub title: &'static str,

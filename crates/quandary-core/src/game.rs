@@ -54,10 +54,10 @@ pub trait TurnGame: Send {
     /// The actions that can be done now, with the cursor at a cell.
     fn available(&self, cursor: Option<Point>) -> Vec<&'static Action>;
 
-    /// Does one of [`TurnGame::actions`]: plays a group of moves, or changes the selection.
+    /// Performs one of [`TurnGame::actions`]: plays a group of moves, or changes the selection.
     ///
     /// # Errors
-    /// Why it cannot be done.
+    /// The action cannot be done now.
     fn perform(&mut self, action: &Action, target: Target) -> Result<(), Failure>;
 
     /// What the next action is applied to.
@@ -116,11 +116,11 @@ pub trait TurnGame: Send {
     /// Further values so far.
     fn measurements(&self) -> Vec<Measurement>;
 
-    /// The position.
+    /// Draws the position.
     fn scene(&self, look: &Look) -> Scene;
 }
 
-/// A real-time game with its history: one input at most for each tick.
+/// A real-time game with its history: at most one input for each tick.
 pub trait LiveGame: Send {
     /// How long a tick lasts.
     fn tick_duration(&self) -> Duration;
@@ -131,7 +131,7 @@ pub trait LiveGame: Send {
     /// The input that an action stands for, in the family's notation without the tick.
     ///
     /// # Errors
-    /// Why it cannot be done.
+    /// The action cannot be done now.
     fn input(&self, action: &Action, target: Target) -> Result<String, Failure>;
 
     /// Plays one tick; does nothing once the game is over. `input` is in the family's notation without
@@ -172,7 +172,7 @@ pub trait LiveGame: Send {
     /// A hash of the position.
     fn position_hash(&self) -> u64;
 
-    /// The position.
+    /// Draws the position.
     fn scene(&self, look: &Look) -> Scene;
 }
 

@@ -51,13 +51,13 @@ impl<T> Grid<T> {
         }
     }
 
-    /// Columns.
+    /// The number of columns.
     #[must_use]
     pub fn width(&self) -> u32 {
         self.width
     }
 
-    /// Rows.
+    /// The number of rows.
     #[must_use]
     pub fn height(&self) -> u32 {
         self.height

@@ -14,13 +14,13 @@ pub enum Hint {
     },
     /// Several solutions remain and they have no further move in common.
     Open,
-    /// Play this.
+    /// Play this move.
     Next {
         /// The move in the family's notation.
         input: String,
         /// The reason.
         reason: String,
-        /// Length of the continuation, this move included.
+        /// The number of moves to a solution, this one included.
         remaining: Remaining,
     },
     /// No answer within the budget.
@@ -28,7 +28,7 @@ pub enum Hint {
 }
 
 impl Hint {
-    /// There is no solution, and no single part of the position is the reason.
+    /// A hint that there is no solution, without a single part of the position as the reason.
     #[must_use]
     pub fn exhausted() -> Self {
         Self::Hopeless {
@@ -37,12 +37,12 @@ impl Hint {
     }
 }
 
-/// The number of moves of a continuation.
+/// The number of moves left until the level is solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Remaining {
-    /// No continuation is shorter; this is proven.
+    /// Exactly this number: it is proven that no solution is shorter.
     Exactly(u64),
-    /// A shorter one may exist.
+    /// This number or fewer: a shorter solution may exist.
     AtMost(u64),
     /// Moves are not counted in this family.
     Uncounted,

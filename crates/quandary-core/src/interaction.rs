@@ -8,19 +8,19 @@ use crate::grid::Point;
 /// A key or mouse gesture that players expect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Key {
-    /// Arrow key.
+    /// The arrow key that points up.
     Up,
-    /// Arrow key.
+    /// The arrow key that points down.
     Down,
-    /// Arrow key.
+    /// The arrow key that points left.
     Left,
-    /// Arrow key.
+    /// The arrow key that points right.
     Right,
     /// Return or Enter.
     Enter,
-    /// Tabulator.
+    /// Tab.
     Tab,
-    /// Shift and tabulator.
+    /// Shift and Tab.
     BackTab,
     /// Delete.
     Delete,
@@ -58,12 +58,12 @@ pub enum Needs {
 /// Something that a player can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Action {
-    /// The name in settings and reports: `walk-to`.
+    /// The name in settings and reports, for example `walk-to`.
     pub id: &'static str,
-    /// What it does, in a few words: `Walk to this cell`.
+    /// What it does, in a few words, for example `Walk to this cell`.
     pub title: &'static str,
-    /// The word for it in a plain-text game; empty if it has none: `t`. The front end reads the
-    /// cells that the action needs after it, as `COLUMN,ROW`.
+    /// The word for it in a plain-text game, for example `t`; empty if it has none. After this word
+    /// the front end reads the cells that the action needs, as `COLUMN,ROW`.
     pub word: &'static str,
     /// Its usual keys and mouse buttons.
     pub keys: &'static [Key],
@@ -71,7 +71,8 @@ pub struct Action {
     pub needs: Needs,
 }
 
-/// The actions of a family's table, whose rows also say what each action means inside the family.
+/// Extracts the actions of a family's table. Each row pairs an action with its meaning inside the
+/// family.
 #[must_use]
 pub const fn action_table<K, const N: usize>(rows: &[(Action, K); N]) -> [Action; N] {
     let mut actions = [rows[0].0; N];
@@ -83,7 +84,7 @@ pub const fn action_table<K, const N: usize>(rows: &[(Action, K); N]) -> [Action
     actions
 }
 
-/// What an action means inside the family; `None` for an action of another family.
+/// Finds the meaning of an action in such a table; `None` for an action of another family.
 #[must_use]
 pub fn find_action<'a, K>(rows: &'a [(Action, K)], action: &Action) -> Option<&'a K> {
     let mut rows = rows.iter();
@@ -125,7 +126,7 @@ impl Target {
 /// What the next action is applied to, such as a box, a pusher or a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Selection {
-    /// What is selected, in words: `piece P, turned once`.
+    /// What is selected, in words, for example `piece P, turned once`.
     pub label: String,
     /// Its cells; empty if it is not on the board.
     pub cells: Vec<Point>,
@@ -134,7 +135,7 @@ pub struct Selection {
 /// Additional information about a position that a player can show, such as dead squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OverlaySpec {
-    /// The name in settings: `dead-squares`.
+    /// The name in settings, for example `dead-squares`.
     pub id: &'static str,
     /// What it shows, in a few words.
     pub title: &'static str,

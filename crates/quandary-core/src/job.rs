@@ -22,7 +22,7 @@ pub struct Progress {
     pub nodes: u64,
     /// Positions held in memory.
     pub stored: u64,
-    /// Bytes held for them.
+    /// Memory that these positions take, in bytes.
     pub bytes: u64,
     /// No solution has a lower value than this.
     pub bound: Option<u64>,
@@ -41,7 +41,7 @@ pub trait Job: Send {
     /// The progress so far.
     fn progress(&self) -> Progress;
 
-    /// The result. `stopped` says why it was ended before [`Status::Done`].
+    /// Returns the result. `stopped` says why the job was ended before [`Status::Done`].
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Self::Output;
 }
 

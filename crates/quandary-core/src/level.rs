@@ -48,9 +48,9 @@ pub struct LevelSize {
 /// How many of one kind of part a board has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PartCount {
-    /// The singular noun: `box`.
+    /// The noun to use after the number 1, for example `box`.
     pub one: &'static str,
-    /// The plural noun: `boxes`.
+    /// The noun to use after other numbers, for example `boxes`.
     pub many: &'static str,
     /// The number of parts.
     pub count: u64,
@@ -75,7 +75,7 @@ impl fmt::Display for LevelSize {
 pub struct NotPlayable(pub String);
 
 impl NotPlayable {
-    /// The file has no level with this index.
+    /// The error for an index of a level that the file does not have.
     #[must_use]
     pub fn no_such_level() -> Self {
         Self("no such level".to_owned())

@@ -6,15 +6,15 @@ use crate::span::Span;
 /// allocated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Bytes in one file.
+    /// Maximum size of a file in bytes.
     pub file_bytes: u64,
-    /// Levels in one file.
+    /// Maximum number of levels in a file.
     pub levels: u64,
-    /// Cells of one board, empty ones included.
+    /// Maximum number of cells of a board, empty ones included.
     pub cells: u64,
-    /// Tags, comments or fields in one section or level.
+    /// Maximum number of tags, comments or fields in a section or level.
     pub tags: u64,
-    /// Findings kept for one file; further ones are only counted.
+    /// Maximum number of findings kept for a file; further ones are only counted.
     pub diagnostics: u64,
 }
 
@@ -58,7 +58,7 @@ impl Limits {
     /// Checks that `found` is at most `allowed`.
     ///
     /// # Errors
-    /// `found` is larger; the error names the limit and the place.
+    /// `found` is larger; the error holds the limit and the location.
     pub fn check(
         name: &'static str,
         allowed: u64,
@@ -78,25 +78,25 @@ impl Limits {
     }
 }
 
-/// A limit was exceeded; nothing was read.
+/// The error for an exceeded limit; nothing was read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{found} {name}, more than the limit of {allowed}")]
 pub struct LimitExceeded {
-    /// The limit, as in [`Limits::NAMES`].
+    /// The name of the limit, one of [`Limits::NAMES`].
     pub name: &'static str,
     /// The maximum.
     pub allowed: u64,
     /// The size found or stated in the file.
     pub found: u64,
-    /// Where.
+    /// The part of the file that exceeds the limit.
     pub span: Span,
 }
 
-/// There is no limit of that name.
+/// The error for an unknown name of a limit.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown limit `{name}`; available: {}", Limits::NAMES.join(", "))]
 pub struct UnknownLimit {
-    /// The name asked for.
+    /// The requested name.
     pub name: String,
 }
 

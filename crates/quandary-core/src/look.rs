@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 /// Other opened files of the same family, such as tile images for a level set.
 ///
-/// Inside a family they have their own type; [`Companions::of`] gives them back.
+/// Each family has its own types for them; [`Companions::of`] returns those of one type.
 #[derive(Clone, Debug, Default)]
 pub struct Companions(Vec<Arc<dyn Any + Send + Sync>>);
 

@@ -3,11 +3,11 @@
 /// A way to count the length of a solution; solvers minimise it.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Metric {
-    /// The name in options and reports: `pushes`.
+    /// The name in options and reports, for example `pushes`.
     pub id: &'static str,
-    /// The singular noun of a count: `push`.
+    /// The noun to use after the number 1, for example `push`.
     pub one: &'static str,
-    /// The plural noun of a count: `pushes`.
+    /// The noun to use after other numbers, for example `pushes`.
     pub many: &'static str,
     /// What is counted and how ties are broken, in one line.
     pub counts: &'static str,
@@ -25,11 +25,11 @@ pub struct Score {
 /// Something that is measured but that no solver minimises, such as the number of box lines.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Quantity {
-    /// The name in reports: `box-lines`.
+    /// The name in reports, for example `box-lines`.
     pub id: &'static str,
-    /// The singular noun of a count: `box line`.
+    /// The noun to use after the number 1, for example `box line`.
     pub one: &'static str,
-    /// The plural noun of a count: `box lines`.
+    /// The noun to use after other numbers, for example `box lines`.
     pub many: &'static str,
 }
 

@@ -37,12 +37,12 @@ pub enum OptionKind {
     },
     /// One word of a list.
     Choice(Vec<&'static str>),
-    /// Text that the family interprets: what it is, in a word.
+    /// Text that the family interprets. Holds the word for such a text, for example `date`.
     Text(&'static str),
 }
 
 impl OptionKind {
-    /// The values in words: `a whole number from 1 to 9`.
+    /// The values in words, for example `a whole number from 1 to 9`.
     #[must_use]
     pub fn expected(&self) -> String {
         match self {

@@ -100,7 +100,7 @@ impl Pixels {
         &self.data
     }
 
-    /// The pixel in column x of row y; transparent outside.
+    /// The pixel in column x of row y; transparent outside the image.
     #[must_use]
     pub fn at(&self, x: u32, y: u32) -> Rgba {
         if x >= self.width || y >= self.height {

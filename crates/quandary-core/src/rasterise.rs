@@ -14,7 +14,7 @@ pub struct Frame {
     pub width: u32,
     /// Height in pixels.
     pub height: u32,
-    /// Pixels on each side of a cell.
+    /// Width and height of a cell in pixels.
     pub cell: u32,
 }
 

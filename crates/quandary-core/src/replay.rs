@@ -23,9 +23,9 @@ pub struct Replayed {
     pub measurements: Vec<Measurement>,
     /// Number of inputs that were not played because the game was already won.
     pub unused: u64,
-    /// Number of positions that were compared with those of another program.
+    /// Number of positions that were compared with positions of another program.
     pub compared: u64,
-    /// What [`Recording`] asked for.
+    /// The data that [`Recording`] requested.
     pub recording: Vec<u8>,
 }
 
@@ -61,12 +61,12 @@ pub enum Verdict {
     Undecided(Reason),
 }
 
-/// Why a solution fails. The list is closed.
+/// Why a solution fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cause {
     /// There is no such level.
     NoLevel,
-    /// The level of its number has another password.
+    /// The level with its number has another password.
     Password,
     /// Several levels match.
     Several,
@@ -108,8 +108,8 @@ pub enum Recording {
     /// Nothing.
     #[default]
     Nothing,
-    /// A short number for each position, for a file of digests.
+    /// A hash of each position, for a file of digests.
     Digests,
-    /// Everything, as JSON Lines.
+    /// The whole position, as JSON Lines.
     Trace,
 }

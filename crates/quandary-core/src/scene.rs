@@ -37,12 +37,12 @@ pub struct Stroke {
     pub width: f32,
     /// Lengths of strokes and gaps in cells, alternating; empty for an unbroken line.
     pub dashes: Vec<f32>,
-    /// Whether its ends are round instead of square.
+    /// Whether its ends are round. Otherwise the line stops exactly at its end points.
     pub round: bool,
 }
 
 impl Stroke {
-    /// An unbroken line with square ends.
+    /// The stroke of an unbroken line; its ends are not round.
     #[must_use]
     pub fn solid(colour: Colour, width: f32) -> Self {
         Self {
@@ -85,11 +85,11 @@ pub enum Shape {
         pixels: Pixels,
         /// Left edge, in cells.
         x: f32,
-        /// Top edge.
+        /// Top edge, in cells.
         y: f32,
-        /// Width.
+        /// Width, in cells.
         width: f32,
-        /// Height.
+        /// Height, in cells.
         height: f32,
     },
 }
@@ -127,7 +127,7 @@ impl Shape {
         }
     }
 
-    /// A line.
+    /// A stroked path without a fill.
     #[must_use]
     pub fn line(steps: Vec<PathStep>, stroke: Stroke) -> Self {
         Self::Path {

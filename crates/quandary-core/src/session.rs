@@ -58,7 +58,7 @@ where
 pub struct Played<R: Rules> {
     /// The input.
     pub input: R::Input,
-    /// What takes it back.
+    /// What is needed to undo it.
     pub undo: R::Undo,
 }
 
@@ -184,9 +184,10 @@ impl<R: Rules> Session<R> {
 
     /// Plays several groups, all or none of them.
     ///
-    /// `groups` is read no further than the first error. Its own errors are returned as they are,
-    /// rejected inputs as `refused` describes them: the inputs of the group, the index of the input
-    /// in the group, the number of inputs before the group, and the reason.
+    /// Stops reading `groups` at the first error. An error in `groups` is returned unchanged. For a
+    /// rejected input, `refused` makes the error. Its arguments are the rules, the inputs of the
+    /// group, the index of the input in the group, the number of inputs before the group, and the
+    /// reason.
     ///
     /// # Errors
     /// The first error of `groups`, or the first rejected input.

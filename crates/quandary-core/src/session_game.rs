@@ -52,7 +52,7 @@ pub trait TurnRules:
     /// Why a position is not solved, in lower case and without a full stop.
     fn unsolved_reason(&self, state: &Self::State) -> String;
 
-    /// The drawing of a position.
+    /// Draws a position.
     fn scene(
         &self,
         state: &Self::State,
@@ -75,7 +75,7 @@ pub trait TurnRules:
     /// The inputs that an action stands for, none if it only changes the selection.
     ///
     /// # Errors
-    /// Why it cannot be done.
+    /// The action cannot be done now.
     fn perform(
         &self,
         state: &Self::State,

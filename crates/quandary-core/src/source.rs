@@ -185,14 +185,14 @@ impl Source {
         }
     }
 
-    /// The bytes of one span; a span that leaves the file is cut to it.
+    /// The bytes of one span, without the part of the span that lies outside the file.
     #[must_use]
     pub fn slice(&self, span: Span) -> &[u8] {
         let end = span.end.min(self.bytes().len());
         &self.bytes()[span.start.min(end)..end]
     }
 
-    /// How the bytes were read as text.
+    /// The encoding that the bytes were decoded from.
     #[must_use]
     pub fn encoding(&self) -> Encoding {
         match &self.content {
@@ -210,8 +210,8 @@ impl Source {
         }
     }
 
-    /// The lines in order, each without its line end (CR/LF, LF or CR, mixed as they come). A
-    /// byte order mark belongs to no line. A line end at the very end opens no further line.
+    /// The lines in order, each without its line end: CR/LF, LF or CR, in any mixture. A byte order
+    /// mark belongs to no line. A line end at the end of the file does not begin another line.
     #[must_use]
     pub fn lines(&self) -> Lines<'_> {
         let text = self.text();
@@ -303,7 +303,7 @@ impl Source {
     }
 }
 
-/// The lines of a source, found one after the other; a copy goes on from the same line.
+/// An iterator over the lines of a source. A clone continues from the same line.
 #[derive(Clone, Debug)]
 pub struct Lines<'a> {
     text: &'a str,
@@ -360,7 +360,7 @@ fn line_length(rest: &[u8]) -> usize {
     }
 }
 
-/// The text that bytes spell in Windows-1252, where every byte is one character.
+/// Decodes Windows-1252, where every byte is one character.
 #[must_use]
 pub fn decode_windows_1252(bytes: &[u8]) -> String {
     WINDOWS_1252
@@ -369,7 +369,7 @@ pub fn decode_windows_1252(bytes: &[u8]) -> String {
         .into_owned()
 }
 
-/// Spells `text` in Windows-1252, if every character of it has a byte there.
+/// Encodes `text` in Windows-1252; `None` if one of its characters does not exist there.
 #[must_use]
 pub fn encode_windows_1252(text: &str) -> Option<Vec<u8>> {
     let (bytes, _, lossy) = WINDOWS_1252.encode(text);

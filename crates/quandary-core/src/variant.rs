@@ -3,7 +3,7 @@
 /// A named rule variant of a family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variant {
-    /// Its name: `MS, 2.3.1`.
+    /// Its name, for example `MS, 2.3.1`.
     pub name: &'static str,
     /// The edition of the original program that it follows, if the family has several.
     pub edition: Option<&'static str>,
@@ -14,7 +14,7 @@ pub struct Variant {
 /// A rule that can be set in several ways, independently of the variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Switch {
-    /// Its name: `holes`.
+    /// Its name, for example `holes`.
     pub name: &'static str,
     /// What it decides, in one line.
     pub help: &'static str,
@@ -43,10 +43,12 @@ pub struct Variants {
 }
 
 impl Variants {
-    /// The full name of the variant that a text stands for: one of [`Variants::named`], or words
-    /// separated by commas or blanks, one of which may be such a name and the others switches, as in
-    /// `holes=filled, links=all`. The full name lists the switches that are not at their default, in
-    /// the order of [`Variants::switches`].
+    /// The full name of the variant that a text stands for.
+    ///
+    /// The text is one of [`Variants::named`], or a list of words separated by commas or blanks, such
+    /// as `holes=filled, links=all`. At most one of the words is such a name; the others are
+    /// switches. The full name lists the switches that are not at their default, in the order of
+    /// [`Variants::switches`].
     ///
     /// # Errors
     /// The first word that is unknown or contradicts one before it.
@@ -72,7 +74,7 @@ impl Variants {
     /// The first variant that follows an edition of the original program.
     ///
     /// # Errors
-    /// No variant does.
+    /// No variant follows this edition.
     pub fn find_edition(&self, wanted: &str) -> Result<String, NoVariant> {
         let mut named = self.named.iter();
         let found = named.find(|variant| variant.edition == Some(wanted));

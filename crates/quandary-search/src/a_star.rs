@@ -45,7 +45,7 @@ impl<S: Space, B: Bound<S::Key>> AStar<S, B> {
         search
     }
 
-    /// The searched space.
+    /// The search space.
     pub fn space(&self) -> &S {
         &self.space
     }

@@ -131,7 +131,8 @@ pub struct PathFinder<F: Space + Clone, B: Space<Key = F::Key> + Clone> {
 }
 
 impl<F: Space + Clone, B: Space<Key = F::Key> + Clone> PathFinder<F, B> {
-    /// Starts at a meeting of `search`; `first` and `goals` are the sets that it was created with.
+    /// Prepares to reconstruct a path through a meeting of `search`. `first` and `goals` are the
+    /// sets that the search was created with.
     ///
     /// # Panics
     /// Panics if the meeting does not belong to this search.
@@ -218,7 +219,7 @@ impl<F: Space + Clone, B: Space<Key = F::Key> + Clone> PathFinder<F, B> {
     }
 }
 
-/// The memory limit does not suffice for a path.
+/// The error if the memory limit does not suffice for a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfMemory;
 

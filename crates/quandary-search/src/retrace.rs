@@ -23,7 +23,7 @@ pub struct Retrace<S: Space> {
 }
 
 impl<S: Space> Retrace<S> {
-    /// Starts at `goal`, which the search has reached.
+    /// Prepares to reconstruct the path to `goal`, which the search has reached.
     ///
     /// # Panics
     /// Panics if the search has not reached `goal`.

@@ -77,7 +77,7 @@ impl<S: Space> Side<S> {
         }
     }
 
-    /// The searched space.
+    /// The search space.
     pub fn space(&self) -> &S {
         &self.space
     }
@@ -88,7 +88,7 @@ impl<S: Space> Side<S> {
         self.dropped + self.kept.len()
     }
 
-    /// A complete layer by its number, or `None` if it was dropped.
+    /// A complete layer by its number; `None` if it was dropped or is not complete yet.
     #[must_use]
     pub fn layer(&self, number: usize) -> Option<&Layer<S::Key>> {
         self.kept.get(number.checked_sub(self.dropped)?)

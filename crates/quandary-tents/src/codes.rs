@@ -16,7 +16,7 @@ pub static NO_LEVEL: Code = Code::new(
     "\
 The file contains no level: it is empty, or nothing in it matches the format it was read as.
 
-If the format was guessed, select the right one.",
+If the format was detected wrongly, name the right one with `--as FORMAT`.",
 );
 
 /// The board size cannot be read.

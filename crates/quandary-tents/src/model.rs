@@ -140,7 +140,7 @@ impl Board {
             .filter_map(move |to| self.step(at, to))
     }
 
-    /// The squares where a tent would be in contact with a tent here.
+    /// The squares where a tent would be in contact with a tent on `at`.
     pub fn contacts(&self, at: Point) -> impl Iterator<Item = Point> + '_ {
         let counts = move |to: &Direction| match self.contact {
             Contact::AllAround => true,

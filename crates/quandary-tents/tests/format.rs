@@ -612,7 +612,10 @@ fn a_task_that_is_not_square_needs_its_size() {
         .help
         .clone()
         .unwrap();
-    assert_eq!(help, "write the size before it: `2x3:` or `3x2:`");
+    assert_eq!(
+        help,
+        "for a board of other proportions, write the size before the task: `2x3:` or `3x2:`"
+    );
     let incomplete = "_f,0,1,0,1,0\n";
     let parsed = read(TASK, incomplete);
     let help = parsed
@@ -625,7 +628,7 @@ fn a_task_that_is_not_square_needs_its_size() {
         .unwrap();
     assert_eq!(
         help,
-        "no board of any size fits these numbers; part of the task is missing"
+        "a board of N rows and N columns has 2N clues and N*N squares; part of the task is missing"
     );
     assert_eq!(codes(TASK, "3x2 _e,0,1,0,1,0"), ["TEN0002"]);
 }

@@ -9,7 +9,8 @@ pub fn folder() -> PathBuf {
     std::env::var_os("QUANDARY_CORPUS").map_or_else(default, PathBuf::from)
 }
 
-/// The contents of a file of the corpus. If it is absent, prints that the test is skipped.
+/// The contents of a file of the corpus. If it is absent, prints that the test is skipped, and
+/// returns `None`.
 #[must_use]
 pub fn file(name: &str) -> Option<Vec<u8>> {
     let bytes = std::fs::read(folder().join(name)).ok();
@@ -20,7 +21,7 @@ pub fn file(name: &str) -> Option<Vec<u8>> {
 }
 
 /// The names and contents of the files of a folder of the corpus, sorted by name. If the folder is
-/// absent, prints that the test is skipped.
+/// absent, prints that the test is skipped, and returns an empty list.
 #[must_use]
 pub fn files(name: &str) -> Vec<(String, Vec<u8>)> {
     let Ok(entries) = std::fs::read_dir(folder().join(name)) else {

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-/// The path of an installed program, also in `/usr/games`. If it is absent, prints that the test is
-/// skipped.
+/// The path of an installed program, from `PATH` or `/usr/games`. If it is absent, prints that the
+/// test is skipped, and returns `None`.
 #[must_use]
 pub fn find(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();

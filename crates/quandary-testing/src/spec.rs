@@ -8,7 +8,7 @@ use std::path::Path;
 pub struct Statement {
     /// The letter of its part and its number in the part, such as `F1`.
     pub number: String,
-    /// The text, including the names of tests.
+    /// The text after the number, including the names of tests.
     pub text: String,
 }
 

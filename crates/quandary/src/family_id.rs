@@ -24,7 +24,7 @@ pub enum FamilyId {
 }
 
 impl FamilyId {
-    /// All families, in the order of lists.
+    /// All families, in the order in which they are listed.
     pub const ALL: &'static [Self] = &[
         #[cfg(feature = "gartriage")]
         Self::Gartriage,

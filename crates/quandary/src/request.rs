@@ -20,14 +20,14 @@ pub enum Request {
         metric: String,
         /// What is looked for.
         want: Want,
-        /// Bytes that the search may hold.
+        /// Memory limit of the search, in bytes.
         memory: u64,
         /// The moves played so far.
         after: String,
     },
     /// Find the next move.
     Hint {
-        /// Bytes that the search may hold.
+        /// Memory limit of the search, in bytes.
         memory: u64,
         /// The moves played so far.
         after: String,
@@ -48,7 +48,7 @@ pub enum Request {
         question: String,
         /// Names and values of options.
         options: Vec<(String, String)>,
-        /// Bytes that the search may hold.
+        /// Memory limit of the search, in bytes.
         memory: u64,
         /// The moves played so far.
         after: String,
@@ -58,7 +58,7 @@ pub enum Request {
 /// The result of a [`Request`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum Response {
-    /// Solutions, all of them replayed, or that the solver is wrong.
+    /// Solutions, all of them replayed; an error if the solver returned an invalid one.
     Solve(Result<Outcome<VerifiedSolution>, Refuted>),
     /// The next move.
     Hint(Hint),

@@ -61,7 +61,7 @@ pub enum SolveError {
 /// Replays a solution through the rules, without a budget.
 ///
 /// # Errors
-/// Where and why it fails.
+/// The solution fails; the error says where and why.
 pub fn replay(puzzle: &dyn Puzzle, moves: String) -> Result<VerifiedSolution, Failure> {
     let mut job = puzzle.replay(&moves);
     while job.run(u64::MAX) == Status::Running {}

@@ -93,10 +93,10 @@ fn sheet(
     let shown: Vec<(u64, &&Board)> = shown.collect();
     let Some((last, _)) = shown.last().copied() else {
         return Err(invalid_options(format!(
-            "no solution {} for {}, which has {}",
-            page.from,
+            "{} has {}; there is no solution number {}",
             wanted.date,
-            counted(boards.len() as u64, "solution", "solutions")
+            counted(boards.len() as u64, "solution", "solutions"),
+            page.from
         )));
     };
     let small = |(number, board): (u64, &&Board)| {

@@ -22,7 +22,7 @@ pub(crate) static OPTIONS: OptionTable = &[&BOARDS];
 pub(crate) fn job(source: BoardSource, options: &Options) -> Result<CommandJob, OptionError> {
     if source.kit() != apad::kit() {
         return Err(invalid_options(
-            "the format of exported files holds only boards of the standard kit",
+            "only boards of the standard kit can be exported",
         ));
     }
     let source = source.with_goal(options.get(&BOARDS));

@@ -27,7 +27,7 @@ const ROWS: [Row; 3] = [
     (
         OverlaySpec {
             id: "mistakes",
-            title: "Pieces that no solution has there",
+            title: "Pieces in places where no solution has them",
         },
         mistakes,
     ),

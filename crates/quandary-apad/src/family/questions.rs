@@ -21,7 +21,7 @@ pub(super) static QUESTIONS: [Question; 2] = [
     },
     Question {
         id: "reachable",
-        about: "List the dates that the placed pieces still allow, with numbers of solutions",
+        about: "List the dates that the placed pieces still allow, with the number of solutions of each",
         options: &[],
         ask: ask_reachable,
     },

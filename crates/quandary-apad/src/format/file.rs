@@ -136,7 +136,7 @@ impl ParsedFile {
     /// The whole file in another format.
     ///
     /// # Errors
-    /// Why the format cannot hold the file.
+    /// The format cannot hold the file; the text says why.
     ///
     /// # Panics
     /// `to` belongs to another family.

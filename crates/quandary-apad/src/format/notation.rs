@@ -8,7 +8,7 @@ use std::borrow::Borrow;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// A word that is not a move.
+/// The error for a word that is not a move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{reason}")]
 pub struct MoveParseError {
@@ -125,7 +125,7 @@ impl Iterator for MoveGroups {
 /// Reads one move.
 ///
 /// # Errors
-/// What is wrong with the word.
+/// The word is not a move; the text says what is wrong.
 pub fn parse_move(kit: &Kit, word: &str) -> Result<Input, String> {
     let (piece, rest) = parse_piece(kit, word)?;
     match rest {
@@ -137,7 +137,7 @@ pub fn parse_move(kit: &Kit, word: &str) -> Result<Input, String> {
 /// Reads a placement such as `L1m@1`.
 ///
 /// # Errors
-/// What is wrong with the word.
+/// The word is not a placement; the text says what is wrong.
 pub fn parse_placement(kit: &Kit, word: &str) -> Result<Placement, String> {
     let (piece, rest) = parse_piece(kit, word)?;
     parse_orientation_and_square(piece, rest)
@@ -155,8 +155,8 @@ fn parse_piece<'a>(kit: &Kit, word: &'a str) -> Result<(PieceId, &'a str), Strin
 }
 
 fn parse_orientation_and_square(piece: PieceId, text: &str) -> Result<Placement, String> {
-    const EXPECTED: &str = "expected a placement such as `L1m@25`: rotation from 0 to 3, `m` if \
-                            mirrored, `@`, and the index of a square";
+    const EXPECTED: &str = "expected a placement such as `L1m@25` (piece, rotation from 0 to 3, \
+                            `m` if mirrored, `@`, index of the square)";
     let (orientation, square) = text.split_once('@').ok_or(EXPECTED)?;
     let (rotation, mirrored) = match orientation.strip_suffix('m') {
         Some(rotation) => (rotation, true),

@@ -53,9 +53,17 @@ pub(super) fn read_goal<'a>(
         all = Some(all.map_or(span, |all| all.to(span)));
         match square_names::parse(kit, word) {
             Some(squares) => free = free | squares,
-            None => sink.report(&codes::UNKNOWN_NAME, span, || {
-                format!("unknown kit or square {}", quote(word))
-            }),
+            None => sink.report_with(
+                &codes::UNKNOWN_NAME,
+                span,
+                || format!("no kit or square has the name {}", quote(word)),
+                |finding| {
+                    finding.with_help(
+                        "name a square by its label, by an English month or weekday, by an ISO \
+                         date, or by `@` and its index",
+                    )
+                },
+            ),
         }
     }
     spans.goal = all.unwrap_or(spans.goal);
@@ -81,7 +89,10 @@ pub(super) fn read_board(
                 Err(error) => report_ignored(kit, placement, error, span, spans, sink),
             },
             Ok(Input::Lift(_)) => sink.report(&codes::LIFT_IN_POSITION, span, || {
-                format!("expected a placement, found the lift {}", quote(word))
+                format!(
+                    "expected a placement, found {}, which lifts a piece",
+                    quote(word)
+                )
             }),
             Err(reason) => {
                 sink.report(&codes::MALFORMED_MOVE, span, || {

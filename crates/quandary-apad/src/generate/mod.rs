@@ -27,7 +27,7 @@ static GIVEN: WholeOption = WholeOption::new(
     0,
     7,
     5,
-    "pieces placed at the start; with few pieces, hardly any board has a single solution",
+    "number of pieces placed at the start; with few pieces, hardly any board has a single solution",
 );
 static DATE: TextOption = TextOption::new(
     "date",

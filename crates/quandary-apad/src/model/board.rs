@@ -69,7 +69,7 @@ impl Board {
     /// the sides that the kit allows.
     ///
     /// # Errors
-    /// Why the piece cannot be placed; never [`PlacementError::WrongSide`].
+    /// The piece cannot be placed. The error is never [`PlacementError::WrongSide`].
     pub fn place(&mut self, kit: &Kit, placement: Placement) -> Result<(), PlacementError> {
         if self.placement(placement.piece).is_some() {
             return Err(PlacementError::AlreadyPlaced);

@@ -14,7 +14,7 @@ pub enum Meaning {
     Day(u8),
     /// A day of the week, 1 (Monday) to 7 (Sunday).
     Weekday(u8),
-    /// None. A board that shows a date covers all squares with such labels.
+    /// No part of a date. A board that shows a date covers all squares with such labels.
     Plain,
 }
 

@@ -11,7 +11,7 @@ impl Squares {
     /// The empty set.
     pub const EMPTY: Self = Self(0);
 
-    /// The set of one square, whose index is below 64.
+    /// The set that contains only this square, whose index must be below 64.
     #[must_use]
     pub fn single(square: u8) -> Self {
         Self(1 << square)

@@ -120,7 +120,7 @@ impl Position {
             .map(|placement| placement.piece)
     }
 
-    /// Plays one input, whose piece belongs to the kit. A refused input changes nothing.
+    /// Plays one input, whose piece must belong to the kit. A refused input changes nothing.
     ///
     /// # Errors
     /// The rules do not allow the input.
@@ -171,7 +171,7 @@ pub fn is_side_allowed(kit: &Kit, placement: Placement) -> bool {
     }
 }
 
-/// The rules of a level from its starting position.
+/// The rules of a level, with its starting position.
 #[derive(Clone, Debug)]
 pub struct Game {
     start: Position,
@@ -184,7 +184,7 @@ impl Game {
         Self { start }
     }
 
-    /// Frame and pieces.
+    /// The kit: the frame and the pieces.
     #[must_use]
     pub fn kit(&self) -> &Arc<Kit> {
         &self.start.kit

@@ -28,9 +28,9 @@ impl CoverageCheck {
             .unreachable_squares(&self.problem.table)
     }
 
-    /// The connected regions of free squares that no set of missing pieces fills, according to the
-    /// number of their squares. The largest of several is omitted: what is missing in it is needed
-    /// in the others.
+    /// The connected regions of free squares that the missing pieces cannot fill, judged by the
+    /// number of squares alone, the smallest first. If there are several, the largest is omitted:
+    /// it may be impossible to fill only because of the others.
     #[must_use]
     pub fn unfillable_regions(&self, position: &Position) -> Vec<Squares> {
         let mut regions = self.problem.unfillable_regions(&position.board);

@@ -4,8 +4,10 @@ use super::placement_table::{PlacementId, PlacementTable};
 use crate::model::{Board, Kit, Placement, Squares};
 use std::sync::Arc;
 
-/// Complete boards of one kit, sorted by the content of the squares in the order of their indices:
-/// free squares before pieces, pieces in the order of the kit.
+/// Complete boards of one kit, in sorted order.
+///
+/// Two boards are compared at the first square, by index, where they differ: a free square comes
+/// before a piece, and pieces come in the order of the kit.
 #[derive(Clone, Debug)]
 pub struct Packings {
     kit: Arc<Kit>,
@@ -81,7 +83,7 @@ impl<'a> Packing<'a> {
             .map(move |id| self.table.get(*id).placement)
     }
 
-    /// The squares that the pieces cover, in the order of the kit.
+    /// For each piece, in the order of the kit, the squares that it covers.
     pub fn covered(self) -> impl Iterator<Item = Squares> + 'a {
         self.placed
             .iter()

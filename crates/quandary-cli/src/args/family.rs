@@ -39,10 +39,10 @@ pub(crate) struct CommandArgs {
     /// Seed of the random numbers; the same seed gives the same result [default: a new one each time]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
-    /// Time budget in seconds
+    /// Time limit in seconds
     #[arg(long, value_name = "S", value_parser = super::seconds)]
     pub(crate) time: Option<Duration>,
-    /// Budget in positions
+    /// Maximum number of positions to expand
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
     /// Width of a cell in a picture, in pixels [default: 48, less for a large picture]
@@ -128,11 +128,9 @@ fn command(family_id: FamilyId, command: &'static quandary_core::family::Command
         .value_parser(clap::value_parser!(OsString));
     let files = match command.files {
         Files::None => None,
-        Files::OneOr(text) => Some(
-            files
-                .num_args(0..=1)
-                .help(format!("A file [default: {text}]")),
-        ),
+        Files::OneOr(text) => Some(files.num_args(0..=1).help(format!(
+            "A file, or a text that is itself a level [default: {text}]"
+        ))),
         Files::AtLeast(least) => Some(files.num_args(least..).required(least > 0).help("Files")),
     };
     CommandArgs::augment_args(Command::new(command.id))

@@ -28,7 +28,7 @@ pub(crate) struct Common {
     #[arg(long, value_name = "N", default_value_t = 1,
           value_parser = value_parser!(u64).range(1..))]
     pub(crate) count: u64,
-    /// Time budget in seconds; levels found by then are written
+    /// Time limit in seconds; levels found by then are written
     #[arg(long, value_name = "S", value_parser = super::seconds)]
     pub(crate) time: Option<Duration>,
     #[command(flatten)]

@@ -46,7 +46,7 @@ pub(crate) struct Sort {
     /// Keep only the first of equivalent records
     #[arg(long)]
     pub(crate) unique: bool,
-    /// Memory to use, such as 64M or 2G; the rest goes to temporary files
+    /// Memory limit, such as 64M or 2G; the rest of the records goes to temporary files
     #[arg(long, value_name = "SIZE", value_parser = bytes, default_value = "256M")]
     pub(crate) memory: u64,
     #[command(flatten)]
@@ -75,7 +75,7 @@ pub(super) fn subcommands(family_id: FamilyId) -> Vec<Command> {
         let id = command.get_name().to_owned();
         let example = format!("quandary {} {id} first.{extension} {rest}", info.id);
         command
-            .about(format!("{what} ({}) of any size", format.title))
+            .about(format!("{what} of any size ({})", format.title))
             .after_help(format!("Example:\n  {example}"))
     };
     let conditions = records.conditions().iter().copied().map(flag);

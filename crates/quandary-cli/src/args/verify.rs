@@ -26,19 +26,19 @@ pub(crate) struct Verify {
         conflicts_with_all = ["solutions", "sets"]
     )]
     pub(crate) moves: Option<String>,
-    /// Search for the levels of each file of solutions here: by the name stored in it, by its own
-    /// name, or by content
+    /// Search this folder or file for the levels of each file of solutions: by the level file name
+    /// stored in it, by its own name, or by content
     #[arg(long, value_name = "DIR", value_hint = ValueHint::AnyPath)]
     pub(crate) sets: Vec<OsString>,
-    /// Follow this edition of the original program
+    /// Replay under the rules of this edition of the original program
     #[arg(long, value_name = "NAME", conflicts_with_all = ["variant", "moves"])]
     pub(crate) edition: Option<String>,
     #[command(flatten)]
     pub(crate) comparison: ComparisonArgs,
-    /// Seconds for each replay
+    /// Time limit for each replay, in seconds
     #[arg(long, value_name = "S", value_parser = seconds)]
     pub(crate) time: Option<Duration>,
-    /// Ticks or moves for each replay
+    /// Maximum number of ticks or moves for each replay
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
     #[command(flatten)]
@@ -66,7 +66,7 @@ pub(crate) struct ComparisonArgs {
         value_hint = ValueHint::FilePath
     )]
     pub(crate) digests: Option<PathBuf>,
-    /// Write the digests of one file of solutions
+    /// Write the digests (a hash of every position) of one file of solutions
     #[arg(long, value_name = "OUT", value_hint = ValueHint::FilePath)]
     pub(crate) write_digests: Option<PathBuf>,
     /// Write every position of one replay as JSON Lines

@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// A command of one family.
 #[derive(Clone, Copy, Debug)]
 pub struct Command {
-    /// The name in options and reports: `calendar`.
+    /// The name in options and reports, for example `calendar`.
     pub id: &'static str,
     /// What it does, in one line, in the imperative.
     pub about: &'static str,
@@ -36,7 +36,7 @@ pub type CommandJob = Box<dyn Job<Output = CommandOutput>>;
 pub enum Files {
     /// None.
     None,
-    /// At most one; if none is given, this text, which is itself a level.
+    /// At most one. If none is given, the command uses this text, which is itself a level.
     OneOr(&'static str),
     /// At least this many.
     AtLeast(usize),
@@ -45,7 +45,7 @@ pub enum Files {
 /// What a command needs from its surroundings. The front end provides it.
 #[derive(Clone, Copy, Debug)]
 pub struct CommandContext {
-    /// Today where the user is, as days since 1 January 1970.
+    /// The current date in the user's time zone, as days since 1 January 1970.
     pub today: i32,
     /// The seed of all random numbers.
     pub seed: u64,
@@ -57,7 +57,7 @@ pub struct CommandContext {
 /// file they write the part that its extension selects.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CommandOutput {
-    /// One word for programs: `counted`.
+    /// A keyword for machine-readable output, for example `counted`.
     pub word: &'static str,
     /// Whether it is good news.
     pub tone: Tone,
@@ -92,7 +92,7 @@ impl CommandOutput {
 /// Rows with the same columns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
-    /// The names of the columns, which are field names as well: `month`.
+    /// The names of the columns, also used as field names, for example `month`.
     pub columns: Vec<String>,
     /// The rows, each with one cell for each column.
     pub rows: Vec<Vec<Cell>>,

@@ -9,7 +9,7 @@ use crate::span::Span;
 use std::any::Any;
 use std::sync::Arc;
 
-/// A file that was read. Inside a family it has its own type, which downcasting gives back.
+/// A file that was read. A family gets its own type back with `downcast_ref`.
 pub trait Document: Any + Send + Sync {
     /// The family that it belongs to.
     fn family(&self) -> &'static FamilyInfo;
@@ -33,8 +33,8 @@ pub trait Document: Any + Send + Sync {
     /// The other files that it names.
     fn references(&self) -> Vec<Reference>;
 
-    /// Reports what is wrong between this file and others: `others` are
-    /// [`Document::references`] in their order, then further files given by the user.
+    /// Reports contradictions between this file and others: `others` are [`Document::references`]
+    /// in their order, then further files given by the user.
     fn check_with(&self, others: &[Referred<'_>], diagnostics: &mut Diagnostics);
 
     /// The whole file in its canonical form.
@@ -43,11 +43,11 @@ pub trait Document: Any + Send + Sync {
     /// The whole file in another format.
     ///
     /// # Errors
-    /// Why that format cannot hold the file at all.
+    /// That format cannot hold the file at all.
     fn convert(&self, to: &'static Format) -> Result<Converted, CannotWrite>;
 }
 
-/// Makes documents companions of a drawing or list.
+/// Collects documents as the companions of a drawing or list.
 #[must_use]
 pub fn companions(documents: &[Arc<dyn Document>]) -> Companions {
     let documents = documents.iter();
@@ -61,7 +61,7 @@ pub fn companions(documents: &[Arc<dyn Document>]) -> Companions {
 pub struct Reference {
     /// Its path as it is written.
     pub path: String,
-    /// Where it is written.
+    /// The location of the path in the file.
     pub span: Span,
     /// The folders to search, relative to the folder of the file that names it, in order.
     pub folders: &'static [&'static str],
@@ -72,15 +72,15 @@ pub struct Reference {
 pub enum Referred<'a> {
     /// The file exists and was read in a format of this family.
     Read(&'a dyn Document),
-    /// The file exists, in no format of this family.
+    /// The file exists, but matches no format of this family.
     Other(&'a Source),
     /// The file does not exist.
     Missing,
-    /// The path leads out of the folder; it was not followed.
+    /// The path leads out of the folder and was not followed.
     Outside,
 }
 
-/// A file in another format.
+/// A file converted to another format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Converted {
     /// The file.
@@ -95,7 +95,7 @@ pub struct Converted {
 pub struct CannotWrite(pub String);
 
 impl dyn Document {
-    /// The document as its own type, inside its family.
+    /// Downcasts to a type of its family; `None` if the document has another type.
     #[must_use]
     pub fn downcast_ref<T: Document>(&self) -> Option<&T> {
         let any: &dyn Any = self;

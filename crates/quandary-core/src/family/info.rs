@@ -39,7 +39,7 @@ pub enum Capability {
 }
 
 impl Capability {
-    /// All of them, in the order of the table.
+    /// All capabilities, in the order of the table.
     pub const ALL: [Self; 12] = [
         Self::Read,
         Self::Write,
@@ -80,15 +80,15 @@ impl Capability {
 pub enum Support {
     /// It works.
     Yes,
-    /// It works in part, or not yet: which part.
+    /// It works only in part; the text says which part.
     Partly(&'static str),
-    /// It does not apply to this family: why.
+    /// It does not apply to this family; the text says why.
     NotApplicable(&'static str),
 }
 
 /// The constant properties of a family.
 pub struct FamilyInfo {
-    /// The name in options and reports: `gartriage`.
+    /// The name in options and reports, for example `gartriage`.
     pub id: &'static str,
     /// The name in messages.
     pub title: &'static str,
@@ -114,7 +114,7 @@ pub struct FamilyInfo {
     pub draw_options: OptionTable,
     /// Every kind of finding that its readers report.
     pub codes: &'static [&'static Code],
-    /// What it supports. What is not listed is not supported yet.
+    /// What it supports. A capability that is not listed is not supported yet.
     pub support: &'static [(Capability, Support)],
 }
 
@@ -131,7 +131,7 @@ impl FamilyInfo {
     /// Checks that a metric belongs to this family.
     ///
     /// # Errors
-    /// It does not.
+    /// The metric belongs to another family.
     pub fn check_metric(&self, metric: &Metric) -> Result<(), Failure> {
         if self.metrics.contains(&metric) {
             return Ok(());

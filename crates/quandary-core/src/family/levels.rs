@@ -11,15 +11,15 @@ pub trait Levels: Send + Sync {
     /// Number of levels.
     fn count(&self) -> usize;
 
-    /// All levels as a list shows them, with what `companions` say about them. Reads them one by
-    /// one.
+    /// All levels as a list shows them, with what `companions` add to them. Reads them one
+    /// by one.
     fn list<'a>(&'a self, companions: &'a Companions) -> Box<dyn Iterator<Item = LevelInfo> + 'a>;
 
     /// Opens a level under the rule variant that the file implies, or under another one, given by
     /// its full name as [`crate::variant::Variants::find`] returns it.
     ///
     /// # Errors
-    /// Why it cannot be played. The family has no variant of that name.
+    /// The level cannot be played, or the family has no variant of that name.
     fn open(
         &self,
         level: LevelIndex,
@@ -29,13 +29,13 @@ pub trait Levels: Send + Sync {
     /// A drawing of a level. It is the same under every variant.
     ///
     /// # Errors
-    /// Why it cannot be drawn.
+    /// The level cannot be drawn.
     fn picture(&self, level: LevelIndex, look: &Look) -> Result<Scene, NotPlayable>;
 
     /// A file that holds these solutions of the levels.
     ///
     /// # Errors
-    /// Why there is no such file.
+    /// The solutions cannot be written to a file.
     fn write_solutions(&self, solutions: &[WonSolution]) -> Result<Vec<u8>, CannotWrite>;
 }
 

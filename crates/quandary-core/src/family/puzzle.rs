@@ -21,19 +21,19 @@ pub trait Puzzle: Any + Send + Sync {
     /// The family that it belongs to.
     fn family(&self) -> &'static FamilyInfo;
 
-    /// The rule variant with all options of the level and rule switches: `local, torus`.
+    /// The rule variant, with options of the level and rule switches, for example `local, torus`.
     fn variant(&self) -> &str;
 
-    /// The position at the start.
+    /// Draws the position at the start.
     fn scene(&self, look: &Look) -> Scene;
 
     /// The solutions and saved games that the file stores with the level.
     fn records(&self) -> &[Record];
 
-    /// A game at its start.
+    /// Starts a game.
     fn game(&self) -> Game;
 
-    /// A film of moves.
+    /// Makes a film of these moves from the start.
     ///
     /// # Errors
     /// The text is not in the notation. Moves that are against the rules end the film.
@@ -42,20 +42,20 @@ pub trait Puzzle: Any + Send + Sync {
     /// Replays moves through the rules.
     fn replay(&self, moves: &str) -> ReplayJob;
 
-    /// A solver.
+    /// Prepares a solver.
     ///
     /// # Errors
     /// The moves so far cannot be played, or the metric is not one of this family.
     fn solve(&self, request: &SolveRequest) -> Result<SolveJob, Failure>;
 
-    /// The next move of a best continuation.
+    /// Prepares a search for the next move of a best continuation.
     ///
     /// # Errors
     /// The moves so far cannot be played.
     fn hint(&self, after: &str, memory: u64) -> Result<HintJob, Failure>;
 
-    /// An estimate of the difficulty; `None` if the family has no measure for it. A position
-    /// without a solution has `None` or a grade that says so.
+    /// Prepares an estimate of the difficulty. The result is `None` if the family has no measure for
+    /// it. A position without a solution has `None` or a grade that says so.
     ///
     /// # Errors
     /// The moves so far cannot be played.
@@ -78,12 +78,12 @@ pub enum Want {
     Best,
     /// One best solution and the number of best solutions.
     Count {
-        /// Counting may stop here.
+        /// The number of solutions at which counting may stop.
         limit: u64,
     },
     /// All best solutions.
     All {
-        /// Listing stops here.
+        /// The maximum number of solutions in the list.
         limit: u64,
     },
 }
@@ -95,14 +95,14 @@ pub struct SolveRequest {
     pub metric: &'static Metric,
     /// What is looked for.
     pub want: Want,
-    /// Bytes that the search may hold.
+    /// Memory limit of the search, in bytes.
     pub memory: u64,
     /// The moves played so far.
     pub after: String,
 }
 
 impl SolveRequest {
-    /// One best solution from the start, with this many bytes of memory.
+    /// Requests one best solution from the start, with this memory limit in bytes.
     #[must_use]
     pub fn best(metric: &'static Metric, memory: u64) -> Self {
         Self {
@@ -124,7 +124,7 @@ pub struct Rating {
 }
 
 impl dyn Puzzle {
-    /// The level as its own type, inside its family.
+    /// Downcasts to the type of its family; `None` if the level has another type.
     #[must_use]
     pub fn downcast_ref<T: Puzzle>(&self) -> Option<&T> {
         let any: &dyn Any = self;

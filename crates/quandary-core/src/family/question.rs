@@ -9,13 +9,13 @@ use crate::scene::Scene;
 /// A question that one family answers about a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Question {
-    /// The name in options and reports: `deduce`.
+    /// The name in options and reports, for example `deduce`.
     pub id: &'static str,
     /// What it does, in one line, in the imperative.
     pub about: &'static str,
     /// Its options.
     pub options: OptionTable,
-    /// Answers it about a level of this family.
+    /// Prepares the answer for a level of this family.
     pub ask: fn(&dyn Puzzle, &Inquiry<'_>) -> Result<AnswerJob, Failure>,
 }
 
@@ -26,7 +26,7 @@ pub struct Inquiry<'a> {
     pub options: &'a Options,
     /// The moves played so far, in the family's notation.
     pub after: &'a str,
-    /// Bytes that the search may hold.
+    /// Memory limit of the search, in bytes.
     pub memory: u64,
 }
 
@@ -36,7 +36,7 @@ pub type AnswerJob = Box<dyn Job<Output = Answer>>;
 /// The answer to a question.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
-    /// One word for programs: `solved`, `stuck`.
+    /// A keyword for machine-readable output, such as `solved` or `stuck`.
     pub word: &'static str,
     /// Whether it is good news.
     pub tone: Tone,

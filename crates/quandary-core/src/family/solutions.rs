@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 /// The solutions that a file holds.
 pub trait Solutions: Send + Sync {
-    /// Where the levels of the solutions are.
+    /// Which file contains the levels of the solutions.
     fn location(&self) -> LevelLocation;
 
     /// The solutions as a list shows them.
@@ -20,7 +20,7 @@ pub trait Solutions: Send + Sync {
     /// [`Solutions::location`] says.
     ///
     /// # Errors
-    /// Why they cannot belong to those levels.
+    /// The solutions cannot belong to those levels.
     fn pair(
         &self,
         levels: &Arc<dyn Document>,
@@ -28,21 +28,21 @@ pub trait Solutions: Send + Sync {
     ) -> Result<Box<dyn PairedSolutions>, CannotPair>;
 }
 
-/// Where the levels are that solutions belong to.
+/// The file that contains the levels of solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LevelLocation {
-    /// In the same file.
+    /// The file of the solutions itself.
     SameFile,
-    /// In another file: the names that this file has for it, the most reliable first.
+    /// Another file. Holds the names that it may have, the most reliable first.
     OtherFile(Vec<String>),
 }
 
 /// How solutions are matched with levels.
 #[derive(Clone, Copy, Default)]
 pub struct PairOptions<'a> {
-    /// The rule variant to replay under; otherwise the one that the files imply.
+    /// The rule variant to replay under; `None` for the one that the files imply.
     pub variant: Option<&'a str>,
-    /// Only these levels are of interest; otherwise all. Others may be omitted.
+    /// The levels of interest; `None` for all. Solutions of other levels may be omitted.
     pub only: Option<&'a [LevelIndex]>,
     /// The configuration file that led from the solutions to the levels.
     pub configuration: Option<&'a dyn Document>,
@@ -54,7 +54,7 @@ pub enum CannotPair {
     /// The solutions are for levels of another kind.
     #[error("these solutions are for levels of another kind")]
     OtherKind,
-    /// The configuration does not allow it: why.
+    /// The configuration does not allow it; the text says why.
     #[error("{0}")]
     Configuration(String),
 }
@@ -82,7 +82,7 @@ pub trait PairedSolutions: Send + Sync {
     /// trace of one replay.
     ///
     /// # Errors
-    /// What is wrong with the file.
+    /// The file is invalid; the text says what is wrong.
     fn compare_with(&mut self, positions: &[u8]) -> Result<ComparisonExtent, String>;
 
     /// Replays an entry by its index in [`PairedSolutions::entries`]. An entry that is not
@@ -108,9 +108,9 @@ pub enum ComparisonExtent {
 /// One solution matched with its level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolutionEntry {
-    /// What the file calls it.
+    /// Its name in the file.
     pub name: String,
-    /// What the file says it is.
+    /// What it is, according to the file.
     pub kind: RecordKind,
     /// The number of its level according to the file of solutions.
     pub number: LevelNumber,
@@ -120,7 +120,7 @@ pub struct SolutionEntry {
     pub note: String,
     /// Whether it can be replayed.
     pub status: EntryStatus,
-    /// The rule variant it is replayed under: `MS, 2.3.1`.
+    /// The rule variant it is replayed under, for example `MS, 2.3.1`.
     pub variant: String,
     /// The expected cost of its replay, in any unit.
     pub weight: u64,
@@ -135,11 +135,11 @@ pub enum EntryStatus {
     Ready,
     /// It names a level but holds no solution.
     Empty,
-    /// Its level was not found: the cause, and the cause in words.
+    /// Its level was not found. Holds the cause, and its description in words.
     Unmatched(Cause, String),
 }
 
-/// What a file says that recorded moves are.
+/// What recorded moves are, according to their file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordKind {
     /// They solve the level.
@@ -151,13 +151,13 @@ pub enum RecordKind {
 /// A solution or a saved game that is stored with its level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// What the file calls it.
+    /// Its name in the file.
     pub name: String,
     /// The moves in the family's notation.
     pub moves: String,
     /// The values that the file claims for it.
     pub claims: Vec<Score>,
-    /// What the file says it is.
+    /// What it is, according to the file.
     pub kind: RecordKind,
 }
 
@@ -213,7 +213,7 @@ pub struct RecordedSolutions {
 }
 
 impl RecordedSolutions {
-    /// Takes from each level the records that `records` gives for it.
+    /// Collects the records of each level, as `records` returns them.
     pub fn new(
         levels: impl IntoIterator<
             Item = (
@@ -274,7 +274,10 @@ impl PairedSolutions for RecordedSolutions {
     }
 
     fn compare_with(&mut self, _: &[u8]) -> Result<ComparisonExtent, String> {
-        Err("no other program writes positions of this family to files".to_owned())
+        Err(
+            "positions of this family cannot be compared: no other program writes them to files"
+                .to_owned(),
+        )
     }
 
     fn replay(&self, entry: usize, _: Recording) -> ReplayJob {

@@ -127,7 +127,7 @@ fn deduced(run: DeductionRun) -> Answer {
         DeductionEnd::Stuck => Answer::new(
             "stuck",
             Tone::Open,
-            format!("stuck after {steps}: these deductions give nothing more"),
+            format!("stuck after {steps}: no allowed deduction applies any more"),
         ),
         DeductionEnd::Contradiction(why) => Answer::new(
             "contradiction",
@@ -251,7 +251,7 @@ fn explained(board: &Board, conflict: ClueConflict) -> Answer {
         ClueConflict::Clues { lines, minimality } => (lines, minimality),
     };
     let sentence = match (lines.len(), minimality) {
-        (0, _) => "no solution for any clues: the trees and the marks rule it out".to_owned(),
+        (0, _) => "no solution, whatever the clues: the trees and the marks rule it out".to_owned(),
         (1, _) => "this clue cannot be satisfied".to_owned(),
         (_, Minimality::Proven) => {
             "these clues contradict each other; removing any one of them makes the level solvable"

@@ -82,7 +82,12 @@ fn read(file: &mut FileBuilder<'_>) -> Result<(), LimitExceeded> {
     let mut size = || Number::parse(head.next()?.text);
     let (Some(rows), Some(columns), None) = (size(), size(), head.next()) else {
         let message = "expected the numbers of rows and columns on the first line";
-        return file.no_size(whole, header.whole(), message, "write it as `8 8`");
+        return file.no_size(
+            whole,
+            header.whole(),
+            message,
+            "for 8 rows and 8 columns, write `8 8`",
+        );
     };
     let size = ClaimedSize {
         rows,

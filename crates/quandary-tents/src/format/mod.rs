@@ -101,19 +101,19 @@ pub static FORMATS: [&Format; TABLE.len()] = {
     formats
 };
 
-/// Saves of libgame.
+/// The format of saved games of libgame.
 pub static TNT: &Format = &TABLE[0].format;
-/// Game IDs of Simon Tatham's program, one per line.
+/// The format of game IDs of Simon Tatham's program, one per line.
 pub static TATHAM: &Format = &TABLE[1].format;
-/// Tasks of puzzle-tents.com, one per line.
+/// The format of tasks of puzzle-tents.com, one per line.
 pub static TASK: &Format = &TABLE[2].format;
-/// Addresses of puzz.link and related sites, one per line.
+/// The format of addresses of puzz.link and related sites, one per line.
 pub static PUZZLINK: &Format = &TABLE[3].format;
-/// pzpr files of puzz.link and related sites.
+/// The format of pzpr files of puzz.link and related sites.
 pub static PZPRV3: &Format = &TABLE[4].format;
-/// Boards with clues: `R C`, the rows with their clues, and a line of column clues.
+/// The format of boards with clues: `R C`, the rows with their clues, and a line of column clues.
 pub static BOARD: &Format = &TABLE[5].format;
-/// Source texts of janko.at puzzles.
+/// The format of source texts of janko.at puzzles.
 pub static JANKO: &Format = &TABLE[6].format;
 
 /// The table entry of a format; `None` for a format of another family.

@@ -147,10 +147,17 @@ fn read_address(line: &source::Line<'_>, file: &mut FileBuilder<'_>) -> Result<(
             &codes::OTHER_PUZZLE_TYPE,
             span,
             || match kind_of(text) {
-                Some((_, kind)) => format!("expected an address of Tents, found {}", quote(kind)),
-                None => format!("{} is not an address of a puzzle", quote(text)),
+                Some((_, kind)) => format!(
+                    "expected a Tents puzzle, found a puzzle of type {}",
+                    quote(kind)
+                ),
+                None => format!("expected the address of a puzzle, found {}", quote(text)),
             },
-            |finding| finding.with_help("write it as `https://puzz.link/p?tents/5/5/...`"),
+            |finding| {
+                finding.with_help(
+                    "the address of a Tents puzzle looks like `https://puzz.link/p?tents/5/5/...`",
+                )
+            },
         );
         file.end(level);
         return Ok(());
@@ -164,7 +171,7 @@ fn read_address(line: &source::Line<'_>, file: &mut FileBuilder<'_>) -> Result<(
     let Some(size) = read_size(&mut scanner) else {
         let level = file.begin_without_size(span)?;
         file.sink.report(&codes::INVALID_SIZE, span, || {
-            "expected columns and rows after the name of the puzzle".to_owned()
+            "expected the numbers of columns and rows after the type, as in `tents/5/5/`".to_owned()
         });
         file.end(level);
         return Ok(());

@@ -204,13 +204,17 @@ fn check_length(record: &Record<'_>, columns: u32, sink: &mut DiagnosticSink) {
     let found = words.by_ref().take(columns as usize + 1).count();
     if found <= columns as usize {
         sink.report(&codes::CLUE_COUNT, Span::at(record.span().end), || {
-            format!("expected {} words, found {found}", u64::from(columns) + 1)
+            format!(
+                "expected {} words on this line, one more than the board has columns; \
+                 found {found}",
+                u64::from(columns) + 1
+            )
         });
     } else if let Some(more) = words.next() {
         let extra = Span::new(more.span.start, record.span().end);
         sink.report(&codes::EXTRA_TEXT, extra, || {
             format!(
-                "expected only {} words on this line",
+                "expected only {} words on this line, one more than the board has columns",
                 u64::from(columns) + 1
             )
         });
@@ -256,7 +260,7 @@ fn read_clue(line: Line, word: Word<'_>, level: &mut LevelBuilder, sink: &mut Di
     let number = word.text.strip_prefix('c');
     if number.is_some() {
         sink.report(&codes::DISCARDED_ANNOTATIONS, word.span, || {
-            "the mark of a crossed out clue is discarded".to_owned()
+            "the mark on a crossed-out clue is discarded".to_owned()
         });
     }
     let clue = clue(number.unwrap_or(word.text), word.span, sink);

@@ -161,14 +161,20 @@ fn report_unknown_size(
     file.sink.report_with(
         &codes::UNKNOWN_TASK_SIZE,
         span,
-        || format!("{clues} clues and {squares} squares do not fit a square board"),
+        || format!("{clues} clues and {squares} squares do not form an N x N board"),
         |finding| {
             finding.with_help(match shape {
                 Some((short, long)) => {
-                    format!("write the size before it: `{short}x{long}:` or `{long}x{short}:`")
+                    format!(
+                        "for a board of other proportions, write the size before the task: \
+                         `{short}x{long}:` or `{long}x{short}:`"
+                    )
                 }
-                None => "no board of any size fits these numbers; part of the task is missing"
-                    .to_owned(),
+                None => {
+                    "a board of N rows and N columns has 2N clues and N*N squares; part of the \
+                         task is missing"
+                        .to_owned()
+                }
             })
         },
     );

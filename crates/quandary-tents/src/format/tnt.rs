@@ -181,7 +181,12 @@ fn read(file: &mut FileBuilder<'_>) -> Result<(), LimitExceeded> {
 
 fn no_size(file: &mut FileBuilder<'_>, whole: Span, at: Span) -> Result<(), LimitExceeded> {
     let message = "expected the numbers of rows and columns at the beginning of the first line";
-    file.no_size(whole, at, message, "write it as `8 8 0 0`")
+    file.no_size(
+        whole,
+        at,
+        message,
+        "for 8 rows, 8 columns and both rule options off, write `8 8 0 0`",
+    )
 }
 
 /// Reads one of the two options, `0` or `1`. As in libgame, any other number counts as 1.

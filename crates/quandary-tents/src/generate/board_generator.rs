@@ -48,7 +48,8 @@ pub struct BoardRequest {
     pub edges: Edges,
     /// Which tents are in contact.
     pub contact: Contact,
-    /// The reading of rule 4 for which the solution is unique. It is a solution for both readings.
+    /// The reading of rule 4 under which no other solution exists. The solution is valid under both
+    /// readings.
     pub pairing: PairingRule,
     /// The number of trees.
     pub trees: TreeCount,

@@ -50,7 +50,8 @@ static PAIRING: ChoiceOption<PairingRule> = ChoiceOption::new(
         ("matching", PairingRule::Matching),
     ],
     PairingRule::Matching,
-    "reading of rule 4 for which the solution is unique",
+    "the rule under which the solution is unique; local: every tree needs a tent next to it, and \
+     every tent a tree; matching: trees and tents must pair one to one",
 );
 static GRADE: ChoiceOption<SolutionRequirement> = ChoiceOption::new(
     "grade",

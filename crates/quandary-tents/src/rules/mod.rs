@@ -129,8 +129,8 @@ impl fmt::Display for Refusal {
 
 /// The rules for playing a board with a reading of rule 4.
 ///
-/// Play begins with the tents and grass on the board. Losing moves can be played, as in the
-/// reference; illegal moves are refused.
+/// Play begins with the tents and grass on the board. Losing moves can be played, as in libgame;
+/// illegal moves are refused.
 #[derive(Clone, Debug)]
 pub struct TentsRules {
     board: Board,

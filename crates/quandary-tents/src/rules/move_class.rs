@@ -99,8 +99,7 @@ impl fmt::Display for LosingReason {
     }
 }
 
-/// Classifies a move like the reference, with the same order of tests and the same omissions (R8,
-/// R9).
+/// Classifies a move like libgame, with the same order of checks and the same omissions (R8, R9).
 #[must_use]
 pub fn classify(board: &Board, at: Point, put: Square) -> MoveClass {
     match legal(board, at, put) {

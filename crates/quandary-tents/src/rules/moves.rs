@@ -145,7 +145,7 @@ pub struct Solution {
     pub groups: Vec<Vec<Move>>,
 }
 
-/// A text that is not a sequence of moves.
+/// The error for a text that is not a sequence of moves.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("move {at} \"{token}\": {reason}")]
 pub struct NotationError {
@@ -197,7 +197,7 @@ pub struct MoveGroups {
 }
 
 impl MoveGroups {
-    /// Reads moves from the start of a text.
+    /// Prepares to read the moves of a text from its start.
     #[must_use]
     pub fn new(text: &str) -> Self {
         Self {

@@ -71,7 +71,7 @@ impl Technique {
         Self::Search,
     ];
 
-    /// The number of steps by this technique, as a quantity of a rating.
+    /// The quantity that counts the steps by this technique in a rating.
     #[must_use]
     pub fn steps(self) -> &'static Quantity {
         match self {

@@ -70,7 +70,7 @@ fn named_kit(
         sink.report_with(
             &codes::NAMED_AND_DRAWN_KIT,
             name.line.whole(),
-            || "this kit is both named and drawn".to_owned(),
+            || "this kit has both a name and a drawing; delete one of them".to_owned(),
             |finding| finding.with_label(drawn.head.line.whole(), "drawn here"),
         );
         return None;
@@ -127,7 +127,7 @@ fn span_of_kit_error(error: KitError, sections: &Sections<'_>) -> Span {
 fn frame(sections: &Sections<'_>, sink: &mut DiagnosticSink) -> Option<Frame> {
     let Some(section) = &sections.frame else {
         sink.report(&codes::MISSING_FRAME, sections.end, || {
-            "the description has neither a frame nor the name of a kit".to_owned()
+            "the description has neither a frame nor the name of a kit; add one of them".to_owned()
         });
         return None;
     };
@@ -228,7 +228,10 @@ fn piece(section: &Section<'_>, sink: &mut DiagnosticSink) -> Option<Piece> {
     };
     if let Some(word) = head.next() {
         sink.report(&codes::INVALID_SIDE, section.head.span(), || {
-            format!("unexpected {} after the side of the piece", quote(word))
+            format!(
+                "expected nothing after the side of the piece, found {}",
+                quote(word)
+            )
         });
         return None;
     }
@@ -254,7 +257,10 @@ fn side(word: &str, section: &Section<'_>, sink: &mut DiagnosticSink) -> Option<
     let side = SIDE_NAMES.iter().find(|(_, name)| *name == word);
     if side.is_none() {
         sink.report(&codes::INVALID_SIDE, section.head.span(), || {
-            format!("expected both, front or back, found {}", quote(word))
+            format!(
+                "expected the side `both`, `front` or `back`, found {}",
+                quote(word)
+            )
         });
     }
     side.map(|(sides, _)| *sides)

@@ -170,7 +170,10 @@ impl<'a> Reader<'a, '_> {
                 }
             }
             None => self.sink.report(&codes::STRAY_LINE, row.span(), || {
-                format!("expected a tag, found {}", quote(row.text()))
+                format!(
+                    "expected a tag such as `Title: NAME`, found {}",
+                    quote(row.text())
+                )
             }),
         }
     }
@@ -235,7 +238,7 @@ fn set_once<'a>(slot: &mut Option<LineSlice<'a>>, value: LineSlice<'a>, sink: &m
 
 fn report_duplicate(value: LineSlice<'_>, sink: &mut DiagnosticSink) {
     sink.report(&codes::DUPLICATE_TAG, value.line.whole(), || {
-        let line = quote(value.line.text.trim());
-        format!("duplicate tag in {line}; the first one counts")
+        let name = split_tag(value.line).map_or("", |(name, _)| name);
+        format!("duplicate tag {}; the first one counts", quote(name))
     });
 }

@@ -22,8 +22,8 @@ use sets::{Pair, Sets};
 use std::ffi::OsString;
 use std::slice::from_ref;
 
-const NOTHING: &str = "no solutions to replay: the file has none; add a file of solutions, or its \
-    level set with --sets, or --moves";
+const NOTHING: &str = "no solutions to replay: the file has none; add a file of solutions or \
+    --moves; if this is a file of solutions, name its level set with --sets";
 
 pub(super) fn run(args: &Verify, context: &mut Context) -> Result<Exit, CliError> {
     let options = args.reading.without_solution_limit()?;
@@ -89,7 +89,10 @@ impl Files {
         }
         for file in &solutions {
             if level_files(file).is_none() && file.origin == Origin::Named {
-                let message = format!("{}: not a file of solutions for other files", file.name);
+                let message = format!(
+                    "{}: expected a file with solutions for the levels of another file",
+                    file.name
+                );
                 exit = exit.max(context.report_error(&CliError::usage(message)));
             }
         }

@@ -354,9 +354,9 @@ pub(super) struct Results {
     json: Option<JsonWriter>,
     baseline: Option<Baseline>,
     totals: Vec<Total>,
-    /// TextTable of the table of solutions that are stored with their levels.
+    /// Rows of the table of solutions that are stored with their levels.
     stored: Vec<recorded::Row>,
-    /// TextTable of the table of solutions in other files.
+    /// Rows of the table of solutions in other files.
     separate: Vec<totals::Row>,
     recordings: Vec<Vec<u8>>,
     exit: Exit,
