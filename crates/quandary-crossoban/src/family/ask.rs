@@ -24,7 +24,7 @@ pub(super) static QUESTIONS: [Question; 2] = [
     },
     Question {
         id: "forwards",
-        about: "Convert games in reverse mode, from the goals to the start, into solutions",
+        about: "Convert games in reverse mode, in which boxes are pulled off the goals, into solutions",
         options: &[],
         ask: forwards,
     },
@@ -96,7 +96,7 @@ fn forward_games(rules: &LevelRules, games: &[(String, Moves)]) -> Answer {
         (0, _) => (
             "none",
             Tone::Bad,
-            "no game in reverse mode: such a game begins with a jump, possibly the empty one, `[]`"
+            "no game in reverse mode; such a game begins with a jump, for example the empty jump `[]`"
                 .to_owned(),
         ),
         _ => {
@@ -104,7 +104,7 @@ fn forward_games(rules: &LevelRules, games: &[(String, Moves)]) -> Answer {
                 true => ("turned", Tone::Good),
                 false => ("unfinished", Tone::Bad),
             };
-            (word, tone, format!("{solutions} of {all} converted"))
+            (word, tone, format!("{solutions} of {all} games converted"))
         }
     };
     let step = |(name, game): (&String, Result<ReplayResult, Failure>)| {
@@ -133,7 +133,8 @@ fn forward_games(rules: &LevelRules, games: &[(String, Moves)]) -> Answer {
 /// The forward game, if it solves the level.
 fn forward_game(rules: &LevelRules, moves: &Moves) -> Result<ReplayResult, Failure> {
     if !is_reverse_record(moves) {
-        let reason = "a game in reverse mode begins with a jump, possibly the empty one, `[]`";
+        let reason =
+            "not a game in reverse mode; expected a jump first, for example the empty jump `[]`";
         return Err(Failure::new(reason));
     }
     let played = replay(&rules.game, &reverse_to_forward(&rules.board, moves)?)?;

@@ -124,7 +124,11 @@ impl Reader<'_, '_> {
                 let (from, to) = (bad.location.0 as usize, bad.location.1 as usize);
                 let location = Span::new(span.start + from, span.start + to + 1);
                 self.sink.report(&codes::INVALID_MOVES, location, || {
-                    format!("invalid moves at {}: {}", quote(&bad.token), bad.reason)
+                    format!(
+                        "invalid token {} in the moves: {}",
+                        quote(&bad.token),
+                        bad.reason
+                    )
                 });
                 Moves::default()
             }

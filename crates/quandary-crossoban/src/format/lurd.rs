@@ -34,7 +34,8 @@ pub(super) struct BadToken {
 /// Parses moves. Blanks and line ends are ignored.
 ///
 /// # Errors
-/// The first invalid token. Tokens are counted from 1, with run lengths expanded.
+/// The first invalid token, or too many moves. Tokens are counted from 1, with run lengths
+/// expanded.
 pub fn parse(text: &str) -> Result<Moves, Failure> {
     let letters: Vec<SourceChar> = text
         .char_indices()
@@ -159,10 +160,7 @@ impl<'a> LurdParser<'a> {
             '{' => self.path((sign, at), '}').map(Action::Change),
             '[' => self.path((sign, at), ']').map(Action::Jump),
             ']' | '}' => Err(self.bad((sign, at), "unmatched closing bracket")),
-            _ => Err(self.bad(
-                (sign, at),
-                "not a move; expected u, d, l, r, `{`, `[` or `*`",
-            )),
+            _ => Err(self.bad((sign, at), "expected u, d, l, r, `{`, `[` or `*`")),
         }
     }
 
@@ -173,7 +171,7 @@ impl<'a> LurdParser<'a> {
             match direction(letter.0) {
                 Some(direction) => path.push(direction),
                 None if letter.0 == close => return Ok(path),
-                None => return Err(self.bad(letter, "not a direction; expected u, d, l or r")),
+                None => return Err(self.bad(letter, "expected u, d, l or r")),
             }
         }
         Err(self.bad(open, "unmatched opening bracket"))
@@ -267,7 +265,13 @@ impl<'a> RetrobanParser<'a> {
             let (x, y) = (u32::try_from(x).ok()?, u32::try_from(y).ok()?);
             Some(Point::new(x, y))
         });
-        point.ok_or_else(|| bad(&self.actions, first, "expected a column, a dash and a row"))
+        point.ok_or_else(|| {
+            bad(
+                &self.actions,
+                first,
+                "expected a column, a dash and a row, for example `2-3`",
+            )
+        })
     }
 
     fn number(&mut self) -> Option<u64> {
@@ -282,7 +286,7 @@ impl<'a> RetrobanParser<'a> {
 }
 
 /// Writes moves without run lengths. Moves with walks to cells are written in the notation of
-/// Retroban, because LURD has none.
+/// Retroban, because LURD cannot express them.
 #[must_use]
 pub fn write(moves: &Moves) -> String {
     let walks = moves
