@@ -60,7 +60,8 @@ impl LevelLint<'_> {
                 self.location.cell(gap),
                 || "a pusher can walk off the board here".to_owned(),
                 |finding| {
-                    finding.with_help("only walls stop a pusher in this check; close the wall")
+                    finding
+                        .with_help("close the outer wall; boxes and other obstacles do not count")
                 },
             );
             return Playable::No;
@@ -96,7 +97,7 @@ impl LevelLint<'_> {
             self.sink
                 .report(&codes::BOX_GOAL_COUNT, self.location.board, || {
                     format!(
-                        "the board has {} and {}",
+                        "the board has {} but {}",
                         counted(boxes as u64, "box", "boxes"),
                         counted(goals as u64, "goal", "goals")
                     )
@@ -113,7 +114,7 @@ impl LevelLint<'_> {
             self.sink
                 .report(&codes::SINGLE_COLOURED_BOX, self.location.cell(at), || {
                     format!(
-                        "this is the only {} box, so its colour demands nothing",
+                        "this is the only {0} box; there is no other {0} box to unite it with",
                         colour.name()
                     )
                 });

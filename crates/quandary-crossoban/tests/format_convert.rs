@@ -14,7 +14,7 @@ fn only_crossoban_text_holds_boards_beyond_sokoban_and_multiban() {
         let why = write(&collection, format).expect_err("a board with colours");
         let title = format.title;
         let expected = format!(
-            "{title} cannot hold these levels: level 1: skipped: {title} has no symbols for Interlock boards"
+            "{title} cannot store any of these levels (level 1: {title} has no symbols for Interlock boards)"
         );
         assert_eq!(why, expected);
     }
@@ -40,7 +40,7 @@ fn boards_that_a_format_cannot_hold_are_skipped_and_listed() {
     let converted = write(&collection, XSB).expect("one plain board");
     assert_eq!(
         converted.lost,
-        ["level 1: skipped: XSB text has no symbols for Interlock boards"]
+        ["level 1, which is skipped: XSB text has no symbols for Interlock boards"]
     );
     assert_eq!(converted.bytes, format!("; Plain\n{YARD}").into_bytes());
 }
@@ -75,8 +75,8 @@ fn records_and_their_notes_are_kept_if_the_format_holds_them() {
         assert_eq!(
             text.lost,
             [
-                "level 1: record `First try` renamed to `Snapshot First try`",
-                "level 1: notes of `Snapshot First try`"
+                "the record title `First try` in level 1; it was changed to `Snapshot First try`",
+                "the notes of `Snapshot First try` in level 1"
             ],
             "{}",
             format.id
@@ -88,8 +88,8 @@ fn records_and_their_notes_are_kept_if_the_format_holds_them() {
     assert_eq!(
         xml.lost,
         [
-            "level 1: moves of `Snapshot First try`",
-            "level 1: moves of `Solution`"
+            "the moves of `Snapshot First try` in level 1",
+            "the moves of `Solution` in level 1"
         ]
     );
 }
@@ -107,7 +107,7 @@ fn notes_of_levels_are_kept_in_text_but_not_in_xml() {
         assert_eq!(lines(&again.collection.levels[0].notes), ["made of bricks"]);
     }
     let converted = write(&collection, SLC).expect("plain boards");
-    assert_eq!(converted.lost, ["level 1: notes"]);
+    assert_eq!(converted.lost, ["the notes in level 1"]);
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn a_board_without_cells_cannot_be_written() {
     for format in FORMATS {
         let why = write(&collection, format).expect_err("a board without cells");
         assert!(
-            why.ends_with("level 1: skipped: the board has no cells"),
+            why.ends_with("cannot store any of these levels (level 1: the board has no cells)"),
             "{why}"
         );
     }

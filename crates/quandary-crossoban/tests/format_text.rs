@@ -398,7 +398,7 @@ fn a_board_that_would_not_be_recognised_gets_a_frame() {
     assert_eq!(converted.bytes, b"#####\n# & #\n#####\n");
     assert_eq!(
         converted.lost,
-        ["level 1: frame of walls added around the board"]
+        ["the board of level 1 without a frame of walls; a frame was added"]
     );
 }
 

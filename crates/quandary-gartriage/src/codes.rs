@@ -22,7 +22,7 @@ and its content is lost.
     ' 0--a--1
 
 Write the line as a tag (`Author: my brother`) or move it between `Comment:` and `:Comment`. If it
-is a board line, start it with `'`; word processors often replace this by a curly apostrophe.",
+is a board line, start it with `'`; word processors often replace it with a curly apostrophe.",
 );
 
 /// A `Format:` tag that is not on the first line.
@@ -227,7 +227,7 @@ pub static NO_LEVELS: Code = Code::new(
     "\
 A collection contains at least one level. This file contains none: it is empty or has only a header
 section. Two mistakes make levels disappear: board lines that do not start with the plain apostrophe
-`'`, and a comment without its closing line, which includes everything that follows.
+`'`, and a comment without its closing line, which extends to the next line `:Comment`.
 
     Title: My collection   <- nothing follows
 
@@ -275,7 +275,7 @@ pub static INVALID_DIFFICULTY: Code = Code::new(
     "\
 The difficulty of a level is one whole number from 1 to 10. The difficulty of a collection is the
 lowest and the highest difficulty of its levels, separated by a comma, or one number if both are
-equal. The comma is not a decimal separator. Programs that select levels by difficulty skip any
+equal. The comma is not a decimal separator. Programs that select levels by difficulty ignore any
 other value.
 
     Difficulty: quite easy
@@ -441,8 +441,8 @@ pub static GAP_IN_TRAIN: Code = Code::new(
     "gap in the train",
     "\
 A rail must join each wagon of `Train:` to the wagon before it, and the first wagon to the
-locomotive. Neighbouring cells without a rail between them are not enough. Play cannot produce such
-a train.
+locomotive. Neighbouring cells without a rail between them are not enough. No moves lead to such a
+train.
 
     Train: (3,1)
     ' 0--+--a--1           <- one cell lies between
@@ -458,7 +458,7 @@ pub static SHARP_TRAIN_BEND: Code = Code::new(
     "train bend of more than 45 degrees",
     "\
 A train bends by at most 45 degrees at each of its vehicles. The rules enforce this for every move
-and every hook, so play cannot produce this train.
+and every hook, so no moves lead to this train.
 
     Train: (2,1),(2,2)
     ' 0--a--1
@@ -534,8 +534,8 @@ centre. It is read as plain track.
 
     ' 0-----a--1           <- write 0--+--a--1
 
-Write `+`. If there should be no cell, the two cells are one cell too far apart: a rail is two
-characters long, one in each of its cells.",
+Write `+`. If there should be no cell here, the two cells next to it are one cell too far apart: a
+rail is two characters long, one in each of its cells.",
 );
 
 /// A tab inside a board line.
@@ -548,8 +548,8 @@ pub static TAB_IN_BOARD_LINE: Code = Code::new(
 Columns matter on a board, but the width of a tab differs between programs. The tab is read as one
 space, which is probably wrong.
 
-Replace the tab by the number of spaces that the drawing needs. Tabs at the start and the end of a
-line are allowed.",
+Replace the tab with as many spaces as the drawing needs. Tabs at the start and the end of a line
+are allowed.",
 );
 
 /// A rail that leads to a place without a cell.
@@ -624,7 +624,7 @@ A board has exactly one locomotive, the digit `0`.
 
     ' 0--a--1--0
 
-Replace all but one of them by `+` or by the intended character.",
+Replace all but one of them with `+` or the intended character.",
 );
 
 /// A board without a locomotive.

@@ -90,7 +90,7 @@ fn check_recorded_solutions(level: &Level, location: &LevelLocation, sink: &mut 
         if let Some(Err(error)) = groups.find(Result::is_err) {
             sink.report(&codes::INVALID_RECORDED_SOLUTION, place.value, || {
                 let (at, token) = (error.at, quote(&error.token));
-                format!("invalid token {token} (number {at}): {}", error.reason)
+                format!("invalid action {at}, {token}: {}", error.reason)
             });
         }
     }
@@ -150,10 +150,12 @@ fn check_difficulty_range(
         place.value,
         || {
             if easiest == hardest {
-                format!("difficulty range differs from the levels, which all have {easiest}")
+                format!(
+                    "difficulty range does not match the levels: all have difficulty {easiest}"
+                )
             } else {
                 format!(
-                    "difficulty range differs from the levels, which have {easiest} to {hardest}"
+                    "difficulty range does not match the levels: they have difficulties from {easiest} to {hardest}"
                 )
             }
         },
@@ -203,7 +205,7 @@ fn check_board(board: &Board, location: &LevelLocation, sink: &mut DiagnosticSin
             }
             Some(Vehicle::Wagon(_)) => {}
             _ if cell.rails().count() == 0 => sink.report(&codes::ISOLATED_CELL, span, || {
-                "cell without rails".to_owned()
+                "no rail leads to this cell".to_owned()
             }),
             _ => {}
         }

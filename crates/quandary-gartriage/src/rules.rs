@@ -16,7 +16,7 @@ pub struct CellId(pub u32);
 pub struct WagonId(pub u32);
 
 impl CellId {
-    /// The index in tables by cell.
+    /// The index of the cell in tables.
     #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize
@@ -24,7 +24,7 @@ impl CellId {
 }
 
 impl WagonId {
-    /// The index in tables by wagon.
+    /// The index of the wagon in tables.
     #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize
@@ -164,7 +164,7 @@ impl Position {
 /// Why an action is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// There is no rail that way.
+    /// There is no rail in this direction.
     NoRail {
         /// The cell of the vehicle.
         from: Point,
@@ -175,23 +175,23 @@ pub enum Refusal {
     Turn(usize),
     /// A vehicle is on the cell that the train would enter.
     Blocked {
-        /// The cell.
+        /// The occupied cell.
         at: Point,
-        /// The vehicle.
+        /// The vehicle on it.
         by: Vehicle,
     },
-    /// A push without a hooked wagon.
+    /// A push, but no wagon is hooked.
     NoTail,
-    /// An unhook without a hooked wagon.
+    /// An unhook, but no wagon is hooked.
     NothingHooked,
     /// A hook towards a cell without a wagon.
     NoWagon {
-        /// The cell.
+        /// The cell without a wagon.
         at: Point,
     },
     /// A hook towards a wagon that is already hooked.
     AlreadyHooked {
-        /// The cell.
+        /// The cell of the wagon.
         at: Point,
     },
 }
@@ -463,15 +463,18 @@ fn hook_initial_train(
     let mut hooked = vec![false; start.wagons.len()];
     for &at in train {
         let refuse = |what| Unplayable::Train { at, what };
-        let cell = track.cell_at(at).ok_or_else(|| refuse("no cell"))?;
+        let cell = track
+            .cell_at(at)
+            .ok_or_else(|| refuse("there is no cell at this position"))?;
         // At the start the wagons are sorted by cell.
         let wagon = start.wagons.binary_search(&cell);
-        let wagon = wagon.map_err(|_| refuse("no wagon"))?;
+        let wagon = wagon.map_err(|_| refuse("there is no wagon on this cell"))?;
         if std::mem::replace(&mut hooked[wagon], true) {
             return Err(refuse("the wagon is already in the train"));
         }
         let next = track.direction(start.tail(), cell);
-        let next = next.ok_or_else(|| refuse("no rail to the vehicle before it"))?;
+        let next =
+            next.ok_or_else(|| refuse("no rail joins this wagon to the vehicle before it"))?;
         if heading.is_some_and(|heading| heading.turn_to(next) > MAX_TURN) {
             return Err(refuse("the train bends by more than 45 degrees"));
         }

@@ -231,7 +231,7 @@ fn losses_of_the_canonical_form_are_reported() {
     assert!(ran.out.contains("; Solution: R\n"), "{}", ran.out);
     assert_eq!(
         ran.err,
-        "warning: a.xsb: XSB text cannot store level 1: notes of `Solution`\n"
+        "warning: a.xsb: XSB text cannot store the notes of `Solution` in level 1\n"
     );
 }
 

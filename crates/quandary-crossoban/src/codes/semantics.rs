@@ -23,9 +23,9 @@ pub static GAP_IN_WALL: Code = Code::new(
     Error,
     "gap in the outer wall",
     "\
-If only walls could stop it, a pusher could walk from its cell to the edge of the board. Usually a
-wall is missing, or the spaces at the beginning of a row were lost. The level is not playable,
-because its outline is unknown.
+A pusher could walk from its cell to the edge of the board. Boxes and other obstacles do not count
+as walls here. Usually a wall is missing, or the spaces at the beginning of a row were lost. The
+level is not playable, because its outline is unknown.
 
     #######
     #@ $ .            <- gap
@@ -70,8 +70,8 @@ pub static SINGLE_COLOURED_BOX: Code = Code::new(
     Note,
     "only box of its colour",
     "\
-Boxes of the same colour have to be brought together. A single box is already one group, so its
-colour demands nothing. The colour only matters for filters and coloured pushers.
+Boxes of the same colour have to be brought together. A single box has no other box to be brought
+together with, so its colour only matters for filters and coloured pushers.
 
 If the box has no goal to cover either, replace it with a plain box or a wall.",
 );

@@ -128,7 +128,7 @@ multiple of that number. The last cell of this row is incomplete; it is read as 
 Mail programs remove spaces from the ends of lines: write `-` for floor.",
 );
 
-/// A marker is not directly above its board.
+/// A marker `@I2@` or `@I3@` is not directly above its board.
 pub static DETACHED_WIDTH_MARKER: Code = Code::new(
     "CRO0008",
     Warning,
@@ -142,7 +142,7 @@ directly above the first row. Other programs may miss this one and read every ch
     ; by me           <- a comment after the marker
     ##@-$-.-##
 
-Move the marker down to the board.",
+Move the marker to the line above the first row of the board.",
 );
 
 /// A plain linked pusher that the format description calls red.
@@ -187,18 +187,18 @@ a different board.
 `check --fix` replaces tabs with spaces.",
 );
 
-/// Lines begin with the marks of quoted mail.
+/// All lines of a board begin with `>`, as in a quoted email.
 pub static QUOTED_MAIL: Code = Code::new(
     "CRO0012",
     Note,
     Note,
-    "board quoted in a mail",
+    "board in a quoted email",
     "\
 Mail programs put `>` before every quoted line. Here, all lines up to the next empty line begin
 with it, so it is not part of the boards. If even one line began differently, `>` would be read as a
 symbol: a conveyor to the right.
 
-`check --fix` deletes the quotation marks.",
+`check --fix` deletes the `>` at the beginning of each line.",
 );
 
 /// The board uses symbols that the format does not define.
@@ -233,7 +233,7 @@ one board. Other programs may read two boards.
 Move the comment above the board. If these are two boards, put an empty line between them.",
 );
 
-/// The board belongs to a game with other rules.
+/// The board belongs to a variant of Sokoban whose rules are not supported.
 pub static UNSUPPORTED_GAME: Code = Code::new(
     "CRO0015",
     Error,

@@ -23,7 +23,7 @@ pub(super) static QUESTIONS: [Question; 2] = [
     },
     Question {
         id: "forwards",
-        about: "Convert games in reverse mode, from the goals to the start, into solutions",
+        about: "Convert games in reverse mode, in which boxes are pulled off the goals, into solutions",
         options: &[],
         ask: forwards,
     },
@@ -95,7 +95,7 @@ fn forward_games(rules: &LevelRules, games: &[(String, String)]) -> Answer {
         (0, _) => (
             "none",
             Tone::Bad,
-            "no game in reverse mode: such a game begins with a jump, possibly the empty one, `[]`"
+            "no game in reverse mode; such a game begins with a jump, for example the empty jump `[]`"
                 .to_owned(),
         ),
         _ => {
@@ -103,7 +103,7 @@ fn forward_games(rules: &LevelRules, games: &[(String, String)]) -> Answer {
                 true => ("turned", Tone::Good),
                 false => ("unfinished", Tone::Bad),
             };
-            (word, tone, format!("{solutions} of {all} converted"))
+            (word, tone, format!("{solutions} of {all} games converted"))
         }
     };
     let step = |(name, game): (&String, Result<ReplayResult, Failure>)| {
@@ -132,7 +132,8 @@ fn forward_games(rules: &LevelRules, games: &[(String, String)]) -> Answer {
 /// The forward game, if it solves the level.
 fn forward_game(rules: &LevelRules, moves: &str) -> Result<ReplayResult, Failure> {
     if !is_reverse_record(moves) {
-        let reason = "a game in reverse mode begins with a jump, possibly the empty one, `[]`";
+        let reason =
+            "not a game in reverse mode; expected a jump first, for example the empty jump `[]`";
         return Err(Failure::new(reason));
     }
     let played = replay(

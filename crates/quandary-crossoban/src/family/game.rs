@@ -136,11 +136,11 @@ static ACTIONS: [Action; 9] = action_table(&ROWS);
 
 static DEAD_SQUARES: OverlaySpec = OverlaySpec {
     id: "dead-squares",
-    title: "Squares from which a box cannot reach any goal (Sokoban)",
+    title: "Squares from which a box cannot reach any goal (Sokoban boards only)",
 };
 static FROZEN_BOXES: OverlaySpec = OverlaySpec {
     id: "frozen-boxes",
-    title: "Boxes that cannot move any more (Sokoban)",
+    title: "Boxes that cannot move any more (Sokoban boards only)",
 };
 static LINKS: OverlaySpec = OverlaySpec {
     id: "links",
@@ -170,8 +170,11 @@ impl LevelRules {
     fn push_inputs(&self, state: &State, from: Point, to: Point) -> Result<Vec<Recorded>, Failure> {
         let path = push_to(&self.game, state, from, to);
         let (from, to) = (CellPosition(from), CellPosition(to));
-        let impossible =
-            || Failure::new(format!("the box at {from} cannot be pushed to {to} alone"));
+        let impossible = || {
+            Failure::new(format!(
+                "the box at {from} cannot be pushed to {to} without pushing other boxes"
+            ))
+        };
         Ok(steps(path.ok_or_else(impossible)?))
     }
 
@@ -267,8 +270,8 @@ impl LevelRules {
         let position = Position::start(&warehouse);
         let frozen = freeze.frozen(&warehouse, &position).iter();
         let words = |square| match warehouse.is_goal(square) {
-            true => "frozen on its goal",
-            false => "frozen off its goal: the level cannot be solved any more",
+            true => "frozen on a goal",
+            false => "frozen, but not on a goal: the level cannot be solved any more",
         };
         frozen
             .map(|square| (warehouse.point(*square), words(*square).to_owned()))
@@ -334,7 +337,7 @@ impl TurnRules for LevelRules {
                 _ => format!("{covered} of {required} goals are covered"),
             };
         }
-        "boxes of the same colour do not touch".to_owned()
+        "some boxes of the same colour are still apart".to_owned()
     }
 
     fn scene(

@@ -25,7 +25,7 @@ use std::sync::Arc;
 static STANDARD: Variant = Variant {
     name: Switches::STANDARD,
     edition: None,
-    about: "the rules of SPEC.md; rule switches change single rules",
+    about: "the standard rules; rule switches change single rules, for example `holes=filled`",
 };
 
 static INFO: FamilyInfo = FamilyInfo {

@@ -315,7 +315,7 @@ fn overlays_show_dead_squares_frozen_boxes_and_links() {
     assert!(shown(&*game, "frozen-boxes").cells.is_empty());
     game.enter("drU").unwrap();
     let frozen = shown(&*game, "frozen-boxes").cells;
-    let words = "frozen off its goal: the level cannot be solved any more";
+    let words = "frozen, but not on a goal: the level cannot be solved any more";
     assert_eq!(frozen, [(Point::new(2, 1), words.to_owned())]);
     assert!(shown(&*game, "links").links.is_empty());
 }

@@ -256,7 +256,7 @@ impl BoardLines<'_> {
             &codes::TAB_IN_BOARD,
             self.rows[line].span(at, at + 1),
             || {
-                "tab in a board, read as spaces up to the next column that is a multiple of 8"
+                "tab in a board; it is read as spaces up to the next multiple of 8 columns"
                     .to_owned()
             },
             |finding| finding.with_fix("replace tabs with spaces", Safety::Safe, edits),
@@ -422,7 +422,7 @@ impl BoardBuilder<'_, '_> {
             let span = source.span(at, at + letter.len_utf8());
             let sign = quote(&letter.to_string());
             self.sink.report(&codes::UNKNOWN_SYMBOL, span, || {
-                format!("{sign} is not a symbol of this board")
+                format!("unknown symbol {sign} on the board; it is read as floor")
             });
             Symbol::Empty
         })

@@ -123,7 +123,11 @@ impl Reader<'_, '_> {
                 let location =
                     Span::new(offset_in_file(lines, from), offset_in_file(lines, to) + 1);
                 self.sink.report(&codes::INVALID_MOVES, location, || {
-                    format!("invalid moves at {}: {}", quote(&bad.token), bad.reason)
+                    format!(
+                        "invalid token {} in the moves: {}",
+                        quote(&bad.token),
+                        bad.reason
+                    )
                 });
                 RecordedMoves::default()
             }

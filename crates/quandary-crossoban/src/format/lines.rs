@@ -206,7 +206,7 @@ fn report_quoted<'a>(
     sink.report_with(
         &codes::QUOTED_MAIL,
         first,
-        || "all lines up to the next empty line begin with `>`, the mark of quoted mail".to_owned(),
+        || "all lines up to the next empty line begin with `>`, as in a quoted email; the `>` is ignored".to_owned(),
         |finding| {
             let edits = lines.clone().take(MAX_FIXED_LINES + 1).map(|line| Edit {
                 span: mark(line),
@@ -216,7 +216,7 @@ fn report_quoted<'a>(
             if edits.len() > MAX_FIXED_LINES {
                 return finding;
             }
-            finding.with_fix("delete the quotation marks", Safety::Safe, edits)
+            finding.with_fix("delete the `>` at the beginning of each line", Safety::Safe, edits)
         },
     );
 }

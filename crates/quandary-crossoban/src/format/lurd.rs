@@ -38,7 +38,8 @@ impl From<MovesError> for Failure {
 /// Parses moves. Blanks and line ends are ignored.
 ///
 /// # Errors
-/// The first invalid token. Tokens are counted from 1, with run lengths expanded.
+/// The first invalid token, or too many moves. Tokens are counted from 1, with run lengths
+/// expanded.
 pub fn parse(text: &str) -> Result<Moves, Failure> {
     let moves = read(text, MAX_MOVES)?;
     Ok(Moves(moves.actions().collect()))
@@ -130,7 +131,7 @@ fn letter(direction: Direction) -> char {
 }
 
 /// Writes moves without run lengths. Moves with walks to cells are written in the notation of
-/// Retroban, because LURD has none.
+/// Retroban, because LURD cannot express them.
 #[must_use]
 pub fn write(moves: &Moves) -> String {
     let is_walk = |action: &Action| matches!(action, Action::Walk(_));

@@ -62,7 +62,7 @@ pub static SLC: &Format = &HANDLERS[4].format;
 /// The notation of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Dialect {
-    /// The seven symbols of XSB and its floors.
+    /// The seven symbols of XSB, with `-` and `_` as further symbols for floor.
     Xsb,
     /// XSB with run lengths, or with several rows on one line.
     RunLengths,
@@ -79,7 +79,7 @@ pub enum Dialect {
 }
 
 impl Dialect {
-    /// Returns the name for reports.
+    /// Returns the name that reports show.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -111,7 +111,7 @@ pub struct ParsedFile {
     pub collection: Collection,
     /// The location of each level, in the order of the levels.
     pub locations: Vec<LevelLocation>,
-    /// The diagnostics, in the order of their positions.
+    /// The diagnostics, sorted by their position in the file.
     pub diagnostics: Diagnostics,
 }
 
@@ -135,9 +135,9 @@ impl ParsedFile {
 pub struct LevelLocation {
     /// The whole level, from its first line to its last line.
     pub span: Span,
-    /// The board.
+    /// The location of the board.
     pub board: Span,
-    /// The moves of each record, in the order of the records.
+    /// The location of the moves of each record, in the order of the records.
     pub records: Vec<Span>,
     /// The notation of the board.
     pub dialect: Dialect,
@@ -147,8 +147,8 @@ pub struct LevelLocation {
 }
 
 impl LevelLocation {
-    /// Returns the location of a cell. Where cells have no locations of their own, this is the line
-    /// of the row, or the whole board if there is no such row.
+    /// Returns the location of a cell. If the exact location is unknown, for example because of run
+    /// lengths, this is the line of the row, or the whole board if there is no such row.
     #[must_use]
     pub fn cell(&self, at: Point) -> Span {
         let row = self.rows.get(at.y as usize);

@@ -138,7 +138,7 @@ impl<'a> Reader<'a> {
         let before = self.end_gap(Some(paragraph.number))?;
         if let Some(span) = detached {
             self.sink.report(&codes::DETACHED_WIDTH_MARKER, span, || {
-                "this marker is not directly above its board; move it down to the first row"
+                "this marker is not directly above its board; move it to the line above the first row"
                     .to_owned()
             });
         }

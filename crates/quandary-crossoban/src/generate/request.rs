@@ -16,7 +16,7 @@ static KIND: ChoiceOption<KindOption> = ChoiceOption::new(
         ("mixed", KindOption::Mixed),
     ],
     KindOption::Auto,
-    "plain boxes for goals, coloured boxes to unite, or both; auto: what the elements need",
+    "sokoban: plain boxes and goals; interlock: coloured boxes to unite; mixed: both; auto: whatever the elements need",
 );
 static WIDTH: WholeOption = WholeOption::new(
     "width",
@@ -37,27 +37,27 @@ static BOXES: WholeOption = WholeOption::new(
     1,
     20,
     3,
-    "number of boxes; of each kind if mixed; 2 per chamber with several chambers",
+    "number of boxes (of each kind on mixed boards; always 2 per chamber with several chambers)",
 );
 static COLOURS: WholeOption = WholeOption::new(
     "colours",
     1,
     4,
     1,
-    "number of box colours, if boxes have colours; 1 per chamber with several chambers",
+    "number of colours of coloured boxes (always 1 per chamber with several chambers)",
 );
 static PUSHERS: WholeOption = WholeOption::new(
     "pushers",
     1,
     9,
     1,
-    "number of pushers; at least 2 if pushers are linked",
+    "number of pushers (at least 2 if the elements include linked)",
 );
 static ELEMENTS: TextOption = TextOption::new(
     "elements",
     "list of elements",
     "",
-    "elements that the solution depends on, comma-separated: filter, lock, ice, conveyor, hole, weak, sturdy, coloured, linked; or all; more than three are distributed among chambers",
+    "elements that the solution must need, separated by commas: filter, lock, ice, conveyor, hole, weak, sturdy, coloured (a coloured pusher), linked (two linked pushers); or all; more than three are distributed among several chambers",
 );
 static PUSHES: WholeOption = WholeOption::new(
     "pushes",
@@ -246,17 +246,20 @@ impl BoardRequest {
         };
         if request.boxes == Boxes::Plain && needs_colours {
             return contradiction(
-                "filters and coloured pushers need boxes with colours".to_owned(),
+                "filters and coloured pushers need coloured boxes, which boards of the kind `sokoban` do not have".to_owned(),
             );
         }
         if request.boxes != Boxes::Plain && request.count < 2 * request.colours {
-            let (boxes, colours) = (2 * request.colours, request.colours);
-            return contradiction(format!("{colours} colours need at least {boxes} boxes"));
+            let (boxes, found) = (2 * request.colours, request.count);
+            return contradiction(format!(
+                "expected at least {boxes} boxes, two of each colour, found {found}"
+            ));
         }
         if request.object_count() * 3 > request.inner_cells() * 2 {
-            let (object_count, cells) = (request.object_count(), request.inner_cells());
+            let (objects, cells) = (request.object_count(), request.inner_cells());
+            let least = (objects * 3).div_ceil(2);
             return contradiction(format!(
-                "{object_count} objects do not fit on {cells} cells"
+                "{objects} boxes, goals, pushers and elements need at least {least} cells inside the outer wall, found {cells}"
             ));
         }
         Ok(request)

@@ -17,7 +17,7 @@ pub enum BoardKind {
 }
 
 impl BoardKind {
-    /// Returns the name for reports.
+    /// Returns the name that reports show.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

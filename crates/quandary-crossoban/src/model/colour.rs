@@ -3,13 +3,13 @@
 /// One of the four colours of Interlock, in the order of the format description.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
-    /// `B`.
+    /// Blue; its boxes are written `B`.
     Blue,
-    /// `G`.
+    /// Green; its boxes are written `G`.
     Green,
-    /// `R`.
+    /// Red; its boxes are written `R`.
     Red,
-    /// `Y`.
+    /// Yellow; its boxes are written `Y`.
     Yellow,
 }
 

@@ -24,7 +24,7 @@ impl Collection {
 pub enum Note {
     /// A line without a key.
     Line(String),
-    /// `key: value`.
+    /// A line `key: value`.
     Pair {
         /// The key as written, without the colon.
         key: String,

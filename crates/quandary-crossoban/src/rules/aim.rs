@@ -32,7 +32,7 @@ pub enum LossReason {
         /// Number of goals to cover.
         required: usize,
     },
-    /// A box of a colour is gone.
+    /// A box of this colour was swallowed by a hole.
     Colour(Colour),
 }
 
@@ -44,7 +44,7 @@ impl fmt::Display for LossReason {
                 let goals = counted(*required as u64, "goal", "goals");
                 write!(f, "{boxes} left for {goals}")
             }
-            Self::Colour(colour) => write!(f, "a {} box is gone", colour.name()),
+            Self::Colour(colour) => write!(f, "a {} box was lost in a hole", colour.name()),
         }
     }
 }

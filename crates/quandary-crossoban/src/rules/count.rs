@@ -47,7 +47,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// The counts that no solver minimises.
+    /// Returns the counts that no solver minimises.
     #[must_use]
     pub fn measurements(&self) -> Vec<Measurement> {
         let measured = [

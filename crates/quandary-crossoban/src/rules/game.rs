@@ -135,7 +135,8 @@ impl Game {
     /// to R14).
     ///
     /// # Errors
-    /// The command is refused, because no active pusher can move, or not all of them if all must.
+    /// The command is refused, because no active pusher can move, or because the rule variant
+    /// requires all of them to move and one cannot.
     pub fn step(&self, state: &State, to: Direction) -> Result<StepResult, Refusal> {
         let mut state = state.clone();
         let mut trace = Trace::default();
@@ -161,8 +162,8 @@ impl Game {
         command::play(self, state, to, trace)
     }
 
-    /// Returns whether no content waits on a conveyor that could carry it (R14). Commands elsewhere
-    /// then do not change anything here.
+    /// Returns whether no conveyor could carry content that waits on it (R14). If so, a command in
+    /// one part of the board changes nothing in the other parts.
     #[must_use]
     pub fn is_at_rest(&self, state: &State) -> bool {
         if state.waiting == 0 {

@@ -11,7 +11,7 @@ pub struct CellId(pub u32);
 impl CellId {
     const NOWHERE: Self = Self(u32::MAX);
 
-    /// Returns the index for tables.
+    /// Returns the index of the cell in tables.
     #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize
@@ -74,14 +74,15 @@ impl Ground {
         self.points[cell.index()]
     }
 
-    /// Returns the cell at a point of the board, if it is one.
+    /// Returns the cell at a point of the board; `None` if the point is not part of the ground.
     #[must_use]
     pub fn cell_at(&self, at: Point) -> Option<CellId> {
         let index = self.points.binary_search(&at).ok()?;
         Some(CellId(index as u32))
     }
 
-    /// Returns the neighbour in one of [`Direction::ORTHOGONAL`]; `None` if it is a wall.
+    /// Returns the neighbour in direction `to`; `None` if it is a wall, or if the direction is
+    /// diagonal.
     #[must_use]
     pub fn next(&self, cell: CellId, to: Direction) -> Option<CellId> {
         if to.is_diagonal() {

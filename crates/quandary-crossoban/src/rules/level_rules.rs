@@ -13,7 +13,7 @@ use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
 use quandary_core::session::Rules;
 
-/// A level under its rules, for games and replays.
+/// A level with its rules, for games and replays.
 #[derive(Clone, Debug)]
 pub struct LevelRules {
     /// The title, for drawings.
@@ -27,7 +27,7 @@ pub struct LevelRules {
 }
 
 impl LevelRules {
-    /// A level with the usual limit of work, [`MAX_REPLAY_STEPS`].
+    /// Creates the rules of a level, with [`MAX_REPLAY_STEPS`] as the limit of work.
     #[must_use]
     pub fn new(title: String, board: Board, game: Game) -> Self {
         Self {
@@ -38,7 +38,8 @@ impl LevelRules {
         }
     }
 
-    /// The action that makes the pusher at a point active. `None` if no pusher is active now.
+    /// Returns the action that makes the pusher at a point active; `None` if no pusher is active
+    /// now.
     #[must_use]
     pub fn change_to(&self, position: &GamePosition, to: Point) -> Option<Action> {
         let leader = self.game.leader(&position.state)?;
@@ -121,7 +122,7 @@ impl LevelRules {
     }
 }
 
-/// A position of a game, with the work that remains.
+/// A position of a game, with the work that the rest of a replay may use.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GamePosition {
     /// The position.
@@ -129,7 +130,7 @@ pub struct GamePosition {
     work: WorkBudget,
 }
 
-/// What an action did.
+/// The effect of a played action, with the data to undo it.
 #[derive(Clone, Debug)]
 pub struct PlayedAction {
     work: WorkBudget,
@@ -161,8 +162,8 @@ struct PlayedChange {
 }
 
 impl PlayedAction {
-    /// The action in canonical form: capital letters exactly where a box was pushed, shortest paths
-    /// between pushers, walks as steps.
+    /// Returns the action in canonical form: capital letters exactly where a box was pushed,
+    /// shortest paths between pushers, walks as steps.
     pub fn canonical(&self) -> Vec<Action> {
         match &self.effect {
             Effect::Commands(commands) => {

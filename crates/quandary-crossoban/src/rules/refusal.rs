@@ -15,9 +15,10 @@ pub enum Unplayable {
 /// A refused command, which changes nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// The cell that refuses the command; for [`RefusalReason::Wall`] the cell before the wall.
+    /// The cell where the command is refused; for [`RefusalReason::Wall`], the cell next to the
+    /// wall.
     pub at: Point,
-    /// The reason.
+    /// The reason for the refusal.
     pub why: RefusalReason,
 }
 
@@ -32,13 +33,13 @@ pub enum RefusalReason {
     SecondBox,
     /// Pushers cannot enter holes.
     Hole,
-    /// The filter has another colour.
+    /// The filter blocks the content; this is the colour of the filter.
     Filter(Colour),
     /// The conveyor points against the move.
     Against,
     /// The lock holds the box.
     Locked,
-    /// The box has another colour than the pusher.
+    /// The box has another colour than the pusher; this is the colour of the box.
     Colour(Colour),
     /// There is no pusher to change to.
     NoPusher,

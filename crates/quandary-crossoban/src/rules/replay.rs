@@ -36,7 +36,8 @@ pub fn replay(game: &Game, moves: &Moves) -> Result<ReplayResult, Failure> {
     replay_within(game, moves, MAX_REPLAY_STEPS)
 }
 
-/// Replays moves from the start with another limit of work than [`MAX_REPLAY_STEPS`] (C13).
+/// Replays moves from the start with a limit of `steps` steps of work instead of
+/// [`MAX_REPLAY_STEPS`] (C13).
 ///
 /// # Errors
 /// The first action that cannot be played or exceeds the limit, counted from 1.
@@ -166,8 +167,8 @@ pub(super) fn examined_cells(game: &Game, state: &State) -> usize {
 }
 
 impl Game {
-    /// Returns the cell where the path of a change of pusher begins: the first active pusher in
-    /// reading order (R2).
+    /// Returns the cell of the first active pusher in reading order. The path of a change to
+    /// another pusher begins there (R2).
     #[must_use]
     pub fn leader(&self, state: &State) -> Option<CellId> {
         state.active_cells().next()

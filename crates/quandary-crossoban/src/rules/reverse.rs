@@ -50,8 +50,8 @@ pub fn forward_moves(board: &Board, text: &str) -> Result<MoveStream, Failure> {
 /// Converts moves in reverse mode to forward moves.
 ///
 /// # Errors
-/// The first action that cannot be played, counted from 1; or the end, if a box or the pusher is
-/// not back at its starting position.
+/// The first action that cannot be played, counted from 1. If all can be played, but a box or the
+/// pusher does not return to its starting position, the error is at the end.
 pub fn reverse_to_forward(board: &Board, moves: &Moves) -> Result<Moves, Failure> {
     let failure = |at: usize| {
         let token = moves.0.get(at).map(lurd::token);
@@ -122,9 +122,9 @@ impl ReverseGame {
         match action {
             Action::Step { direction, pushes } => self.step(*direction, *pushes),
             Action::Jump(path) => self.jump(path),
-            Action::Change(_) | Action::Walk(_) => {
-                Err("reverse mode has no changes of pusher and no walks to cells".to_owned())
-            }
+            Action::Change(_) | Action::Walk(_) => Err(
+                "changes of pusher and walks to cells are not allowed in reverse mode".to_owned(),
+            ),
             Action::Current => Ok(()),
         }
     }
@@ -180,7 +180,7 @@ impl ReverseGame {
         if self.pulls == 0 {
             return Ok(());
         }
-        let why = "the forward game cannot walk back from there";
+        let why = "no free path joins the two ends of the jump, so the game cannot be converted";
         self.walk(to, from, why)
     }
 
@@ -227,7 +227,9 @@ impl ReverseGame {
         self.forward.push(Action::Step { direction, pushes });
         match self.forward.len() {
             0..=MAX_MOVES => Ok(()),
-            _ => Err(format!("the forward game has more than {MAX_MOVES} moves")),
+            _ => Err(format!(
+                "the converted game has more than {MAX_MOVES} moves"
+            )),
         }
     }
 }

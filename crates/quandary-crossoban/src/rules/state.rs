@@ -100,7 +100,8 @@ impl State {
         active.filter_map(|(cell, pusher)| self.is_active(cell, pusher).then_some(cell))
     }
 
-    /// Returns the position without the active pushers: one byte per cell.
+    /// Returns the content and wear of the cells, one byte per cell, without the choice of active
+    /// pushers.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.cells

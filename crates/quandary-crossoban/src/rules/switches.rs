@@ -32,7 +32,7 @@ macro_rules! switches {
                 /// All values, the default first.
                 pub const ALL: &'static [Self] = &[Self::$usual, $(Self::$other),+];
 
-                /// Returns the word in options and names of variants.
+                /// Returns the word that stands for this value in options and variant names.
                 #[must_use]
                 pub fn word(self) -> &'static str {
                     match self {
@@ -208,7 +208,7 @@ impl Switches {
     /// The name of the variant with all switches at their defaults.
     pub const STANDARD: &'static str = "crossoban-1";
 
-    /// Returns the switches of a name such as `crossoban-1 holes=filled links=all`.
+    /// Parses a variant name such as `crossoban-1 holes=filled links=all`; `None` if it is invalid.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let mut words = name.split_whitespace();

@@ -31,7 +31,8 @@ pub(super) fn walk(game: &Game, state: &State, to: CellId) -> (Option<Vec<Direct
 }
 
 /// Returns the commands that bring the box at `from` to `to` without pushing other boxes, with the
-/// fewest pushes and among those with the fewest moves. `None` as in [`walk_to`].
+/// fewest pushes and among those with the fewest moves. `None` if the box cannot be pushed there,
+/// or if the search exceeds its limit.
 #[must_use]
 pub fn push_to(game: &Game, state: &State, from: Point, to: Point) -> Option<Vec<Direction>> {
     let from = game.ground.cell_at(from)?;
@@ -43,7 +44,7 @@ pub fn push_to(game: &Game, state: &State, from: Point, to: Point) -> Option<Vec
 }
 
 /// Returns the cells that the first active pusher visits, beginning with its current cell. Front
-/// ends show this path before a hop.
+/// ends show this path before they play it.
 #[must_use]
 pub fn track(game: &Game, state: &State, path: &[Direction]) -> Vec<Point> {
     let Some(mut at) = game.leader(state) else {

@@ -2,7 +2,7 @@
 //!
 //! Short moves can require much work: walks need a path search, the pushers of a group are
 //! collected for each command, and slides can be long. The work is counted in steps of roughly
-//! equal time. The limit is far above what games of people need.
+//! equal time. The limit is far above what games played by people need.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct WorkBudget(u64);
 
-/// Maximum number of steps of a replay, which take several seconds.
+/// Maximum number of steps of work in a replay. That many steps take several seconds.
 pub const MAX_REPLAY_STEPS: u64 = 64 << 20;
 /// Number of cells that are examined in the time of one step.
 const CELLS_PER_STEP: usize = 64;
@@ -23,7 +23,7 @@ pub(super) struct WorkExceeded;
 
 impl fmt::Display for WorkExceeded {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the replay exceeds its limit of work here")
+        f.write_str("the replay stops here, because it needs more computation than allowed")
     }
 }
 

@@ -53,7 +53,7 @@ fn next_hint(game: &Game, solved: &Solved<Moves>) -> Hint {
 fn first_push(game: &Game, solution: &Moves) -> (String, String) {
     let pushes = |action: &Action| matches!(action, Action::Step { pushes: true, .. });
     let Some(first) = solution.0.iter().position(pushes) else {
-        let reason = "walk: all boxes are in place".to_owned();
+        let reason = "walk along this path; no more pushes are needed".to_owned();
         return (lurd::write(solution), reason);
     };
     let path = Moves(solution.0[..=first].to_vec());
@@ -146,7 +146,11 @@ fn reason(game: &Game, push: &Action, shifts: &[Vec<Shift>]) -> String {
         (None, _) => "it falls into the hole and frees the path".to_owned(),
         (Some(run), Some(end)) if run == end => match (game.ground().terrain(end), colour) {
             (Terrain::Goal, _) => format!("onto its goal at {}", place(end)),
-            (_, Some(_)) => format!("to its final cell {}, next to its colour", place(end)),
+            (_, Some(colour)) => format!(
+                "to its final cell {}, to unite the {} boxes",
+                place(end),
+                colour.name()
+            ),
             (_, None) => format!("out of the way, to its final cell {}", place(end)),
         },
         (Some(run), _) => format!("move it to {} for now", place(run)),

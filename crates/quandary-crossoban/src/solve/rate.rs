@@ -11,7 +11,8 @@ use quandary_core::outcome::{Conclusion, Optimality, Outcome};
 /// Bytes that grading may use.
 const MEMORY: u64 = 256 << 20;
 
-/// Returns a job that grades a board by its fewest pushes, or returns `None` if they are not proven.
+/// Returns a job that grades a board by its fewest pushes. The result of the job is `None` if they
+/// are not proven.
 #[must_use]
 pub fn rate(game: &Game, board: &Board) -> Box<dyn Job<Output = Option<Rating>>> {
     let request = SolveRequest::best(&PUSHES, MEMORY);

@@ -199,7 +199,7 @@ fn worked(row: &str, text: &str, copies: usize, steps: u64) -> Result<(), u64> {
     let played = replay_within(&game("", &[row]), &moves, steps);
     played.map(|_| ()).map_err(|failure| {
         let why = failure.to_string();
-        assert!(why.contains("exceeds its limit of work"), "{why}");
+        assert!(why.contains("needs more computation than allowed"), "{why}");
         failure.at.number()
     })
 }

@@ -88,7 +88,7 @@ fn impossible_pulls_are_reported_with_their_token() {
             "{why}"
         );
     }
-    let why = "move 3 \"[ll]\": the forward game cannot walk back from there";
+    let why = "move 3 \"[ll]\": no free path joins the two ends of the jump, so the game cannot be converted";
     assert_eq!(refused(TWO, "[ll]R[ll]"), why);
     assert!(refused(TWO, "[]{l}").contains("changes of pusher"));
 }

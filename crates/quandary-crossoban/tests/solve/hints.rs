@@ -108,7 +108,7 @@ fn a_hint_names_falls_and_united_colours() {
     let reason = "push the box at (3,2) right: it falls into the hole and frees the path";
     assert_eq!(hint_after(fall, ""), next("R", reason, 2));
     let join = &["#######", "#@R  R#", "#     #", "#######"];
-    let reason = "push the red box at (3,2) right: to its final cell (5,2), next to its colour";
+    let reason = "push the red box at (3,2) right: to its final cell (5,2), to unite the red boxes";
     assert_eq!(hint_after(join, ""), next("R", reason, 2));
 }
 
@@ -207,7 +207,7 @@ fn a_lost_box_is_reported() {
     );
     assert_eq!(
         solvability_after(rows, "R").to_string(),
-        "a red box is gone"
+        "a red box was lost in a hole"
     );
 }
 

@@ -99,7 +99,10 @@ fn a_failing_solution_names_its_token_and_the_reason() {
         other => panic!("it does not solve the level: {other:?}"),
     };
     assert_eq!(failure("26"), "move 2 \"6\": no rail leads east from (1,2)");
-    assert_eq!(failure("2+"), "move 2 \"+\": expected a digit after `+`");
+    assert_eq!(
+        failure("2+"),
+        "move 2 \"+\": expected a direction (1-4 or 6-9) after `+`"
+    );
     let end = "at the end: wagons d, g are not on targets of their numbers";
     assert_eq!(failure("23"), end);
 }

@@ -526,7 +526,9 @@ impl BoardChecker<'_> {
                 &codes::TAB_IN_BOARD_LINE,
                 span,
                 || "tab in a board line; expected spaces".to_owned(),
-                |finding| finding.with_help("replace the tab by the spaces that the drawing needs"),
+                |finding| {
+                    finding.with_help("replace the tab with as many spaces as the drawing needs")
+                },
             );
         }
     }
@@ -594,7 +596,7 @@ impl BoardChecker<'_> {
         self.sink.report_with(
             &codes::SECOND_LOCOMOTIVE,
             span,
-            || "second locomotive on the board".to_owned(),
+            || "second locomotive on the board; expected one".to_owned(),
             |finding| finding.with_label(first, "the first locomotive"),
         );
     }
@@ -608,7 +610,12 @@ impl BoardChecker<'_> {
         self.sink.report_with(
             &codes::HALF_RAIL,
             mark.span,
-            || format!("missing half `{}` of a rail", rail(direction)),
+            || {
+                format!(
+                    "half of this rail is missing; expected `{}`",
+                    rail(direction)
+                )
+            },
             |finding| {
                 let edit = replace(mark, rail(direction));
                 finding.with_fix("draw the other half", Safety::Safe, vec![edit])
@@ -642,7 +649,7 @@ impl BoardChecker<'_> {
                 self.sink.report_with(
                     &codes::RAIL_WITHOUT_CELL,
                     mark.span,
-                    || "rail that belongs to no cell".to_owned(),
+                    || "this rail belongs to no cell".to_owned(),
                     |finding| finding.with_help(CENTRE_POSITIONS_HELP),
                 );
             }
@@ -691,8 +698,7 @@ impl BoardChecker<'_> {
     }
 }
 
-const CENTRE_HELP: &str =
-    "track is `+` or `#`, the locomotive `0`, a wagon `a` to `i` and a target `1` to `9`";
+const CENTRE_HELP: &str = "expected `+` or `#` for track, `0` for the locomotive, `a` to `i` for a wagon, or `1` to `9` for a target";
 const CENTRE_POSITIONS_HELP: &str =
     "cell centres are the 2nd, 5th, 8th ... character after the apostrophe";
 
@@ -746,7 +752,7 @@ fn report_capital(mark: BoardChar, sink: &mut DiagnosticSink) {
     sink.report_with(
         &codes::CAPITAL_WAGON,
         mark.span,
-        || format!("wagon `{}` in upper case", mark.value),
+        || format!("wagon `{}` in upper case; expected `{small}`", mark.value),
         |finding| {
             let edit = replace(mark, small);
             finding.with_fix(format!("write `{small}`"), Safety::Safe, vec![edit])

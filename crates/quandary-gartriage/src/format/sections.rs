@@ -305,10 +305,10 @@ fn report_unmatched_closing_line(line: &Line<'_>, name: Range<usize>, sink: &mut
     sink.report_with(
         &codes::UNMATCHED_CLOSING_LINE,
         line.whole(),
-        || format!("closing line of {}, which is not open", quote(name)),
+        || format!("closing line without an opening line for {}", quote(name)),
         |finding| {
             finding.with_help(format!(
-                "a value of several lines starts below a line with only `{name}:`"
+                "a value of several lines starts below a line that contains only `{name}:`"
             ))
         },
     );
@@ -336,12 +336,17 @@ fn report_reopened_value(name: &str, first: Span, again: Span, sink: &mut Diagno
     sink.report_with(
         &codes::REOPENED_VALUE,
         again,
-        || format!("this line is part of the value of {} above", quote(name)),
+        || {
+            format!(
+                "this line does not start a new value; it is part of the value of {} above",
+                quote(name)
+            )
+        },
         |finding| {
             finding
                 .with_label(first, "the value starts here")
                 .with_help(format!(
-                    "check for a missing line `:{name}` between the two"
+                    "check whether a line `:{name}` is missing between the two"
                 ))
         },
     );

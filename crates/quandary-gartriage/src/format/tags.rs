@@ -23,7 +23,7 @@ const STANDARD: [&str; 8] = [
 /// The only documented version of the format.
 const VERSION: u32 = 1;
 
-/// Whether the format defines a tag with this name, in any case.
+/// Whether the format defines a tag with this name, ignoring case.
 pub(super) fn is_standard(name: &str) -> bool {
     STANDARD
         .iter()

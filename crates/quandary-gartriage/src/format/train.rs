@@ -50,7 +50,10 @@ pub(super) fn read(
                     "" => format!("expected {expected}, found the end of the list"),
                     found => format!("expected {expected}, found {}", quote(found)),
                 },
-                |finding| finding.with_help("write the train as in `(2,1),(3,1)`"),
+                |finding| {
+                    finding
+                        .with_help("write the train as a list of cells, for example `(2,1),(3,1)`")
+                },
             );
             return Vec::new();
         }
@@ -146,7 +149,7 @@ impl HookError {
                 || format!("no wagon at ({column},{row})"),
                 |finding| {
                     finding.with_help(
-                        "columns and rows count cells from 1; the locomotive is not listed",
+                        "columns and rows are counted in cells from 1; the locomotive is not listed",
                     )
                 },
             ),
@@ -192,9 +195,9 @@ impl<'a> Scanner<'a> {
         self.skip_spaces();
         let start = self.at;
         self.expect('(', "an opening parenthesis")?;
-        let column = self.number("a column")?;
+        let column = self.number("a column number")?;
         self.expect(',', "a comma")?;
-        let row = self.number("a row")?;
+        let row = self.number("a row number")?;
         self.expect(')', "a closing parenthesis")?;
         let range = start..self.at;
         Ok(TrainEntry { column, row, range })

@@ -98,8 +98,8 @@ fn value_lines<'a>(value: &Value, text: &'a str) -> impl Iterator<Item = String>
         .map(|line| trimmed(line).to_owned())
 }
 
-/// Returns the lines of a board, each with its apostrophe, without lines at the top and the bottom
-/// that contain nothing else. A board without cells is one line with an apostrophe.
+/// Returns the lines of a board, each with its apostrophe, without the lines at the top and the
+/// bottom that contain only the apostrophe. A board without cells is one line with an apostrophe.
 #[must_use]
 pub fn write_board(board: &Board) -> Vec<String> {
     let mut rows = board.cells().map(|(at, _)| at.y);

@@ -112,7 +112,9 @@ impl LevelOptions {
         };
         let least = least.max(options.get(&MIN_ACTIONS));
         if least > most {
-            let words = format!("a level of this difficulty has at most {most} actions");
+            let words = format!(
+                "a level of this difficulty has at most {most} actions, but `actions` asks for at least {least}"
+            );
             return Err(OptionError::Conflict(words));
         }
         let letters = options.get(&LETTERS);

@@ -4,7 +4,7 @@ use quandary_core::direction::Direction;
 use quandary_core::grid::{Grid, Point};
 use std::fmt;
 
-/// The letter of a wagon, `a` to `i`, which is also the number of its targets, 1 to 9.
+/// The letter of a wagon, `a` to `i`, which stands for the number of its targets, 1 to 9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Letter(u8);
 
@@ -12,7 +12,7 @@ impl Letter {
     /// The number of letters.
     pub const COUNT: usize = 9;
 
-    /// The letter with an index from 0 to 8.
+    /// The letter with an index from 0 to 8; `None` for any other index.
     #[must_use]
     pub fn from_index(index: usize) -> Option<Self> {
         (index < Self::COUNT).then_some(Self(index as u8))

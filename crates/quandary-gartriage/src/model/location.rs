@@ -19,12 +19,12 @@ pub struct ParsedCollection {
     pub diagnostics: Diagnostics,
 }
 
-/// Where a level is in the file.
+/// The locations of a level and its parts in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelLocation {
-    /// The whole level, from its first tag to the last line of its board.
+    /// The location of the whole level, from its first tag to the last line of its board.
     pub span: Span,
-    /// The centre character of each cell.
+    /// The location of the centre character of each cell.
     pub cells: BTreeMap<Point, Span>,
     /// The locations of its tags, in the order of [`Level::tags`].
     pub tags: Vec<TagLocation>,
@@ -32,16 +32,16 @@ pub struct LevelLocation {
     pub is_valid: bool,
 }
 
-/// Where a tag is in the file.
+/// The locations of a tag and its parts in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TagLocation {
     /// Line number of the tag's name, from 1.
     pub line: usize,
-    /// All lines of the tag, including line ends.
+    /// The location of all lines of the tag, including line ends.
     pub lines: Span,
-    /// The name.
+    /// The location of the name.
     pub name: Span,
-    /// The value; a value of several lines from its first line to its last.
+    /// The location of the value; a value of several lines extends from its first line to its last.
     pub value: Span,
 }
 

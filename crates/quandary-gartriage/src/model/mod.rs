@@ -64,13 +64,13 @@ impl Value {
     }
 }
 
-/// The first tag with this name, in any case.
+/// The first tag with this name, ignoring case.
 #[must_use]
 pub fn find_tag<'a>(tags: &'a [Tag], name: &str) -> Option<&'a Tag> {
     tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name))
 }
 
-/// The text of the first tag with this name, or an empty text.
+/// The text of the first tag with this name, ignoring case; empty if there is none.
 #[must_use]
 pub fn tag_text(tags: &[Tag], name: &str) -> String {
     find_tag(tags, name)

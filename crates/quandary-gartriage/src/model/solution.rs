@@ -191,18 +191,20 @@ impl Iterator for SolutionGroups {
 fn parse_action(first: char, second: Option<char>) -> Result<Action, String> {
     let parse_direction = |digit: Option<char>| match digit {
         Some(digit) => direction(digit).ok_or_else(|| invalid_direction(digit)),
-        None => Err(format!("expected a digit after `{first}`")),
+        None => Err(format!("expected a direction (1-4 or 6-9) after `{first}`")),
     };
     match first {
         'T' | 't' => parse_direction(second).map(Action::Push),
         '+' => parse_direction(second).map(Action::Hook),
         '-' => Ok(Action::Unhook),
-        _ => parse_direction(Some(first)).map(Action::Pull),
+        _ => direction(first).map(Action::Pull).ok_or_else(|| {
+            format!("expected a direction (1-4 or 6-9), `T`, `+` or `-`, found `{first}`")
+        }),
     }
 }
 
 fn invalid_direction(digit: char) -> String {
-    format!("expected a direction, 1-4 or 6-9, found `{digit}`")
+    format!("expected a direction (1-4 or 6-9), found `{digit}`")
 }
 
 impl fmt::Display for Solution {

@@ -1,7 +1,7 @@
 //! Tag names and values that have a meaning for this program.
 
-/// The metric of a tag that records a solution: empty for `Solution`, `moves` for
-/// `Solution-moves`, `None` for any other tag name. `Solution` is matched in any case.
+/// The metric of a tag that records a solution: empty for `Solution`, `moves` for `Solution-moves`,
+/// `None` for any other tag name. The case of `Solution` is ignored.
 #[must_use]
 pub fn solution_metric(name: &str) -> Option<&str> {
     let (word, rest) = name.split_at_checked("Solution".len())?;

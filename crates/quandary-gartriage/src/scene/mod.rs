@@ -307,7 +307,7 @@ impl<'a> SceneBuilder<'a> {
         if let Some(target) = self.track.target(cell) {
             let name = format!("badge-{}", target.target());
             let symbol = self.scene.symbol(&name, || vehicles::badge(target));
-            let label = format!("number {} of the target below", target.target());
+            let label = format!("number {} of the covered target", target.target());
             self.put((cell, cell), Some(symbol), None, label);
         }
     }

@@ -101,7 +101,7 @@ fn moved(rules: &Shunting, actions: &[Action], positions: &[Position]) -> String
     let before = &positions[next.unwrap_or(positions.len() - 1)];
     match next.map(|index| (actions[index], &positions[index + 1])) {
         Some((Action::Hook(_), after)) => match after.train.last() {
-            Some(wagon) => format!("move on to hook {}", name(rules, before, *wagon)),
+            Some(wagon) => format!("move next to {} to hook it", name(rules, before, *wagon)),
             None => String::new(),
         },
         Some(_) => match before.train.last() {

@@ -11,7 +11,8 @@ use quandary_core::outcome::{Conclusion, Optimality, Outcome};
 /// The memory limit of grading in bytes.
 const MEMORY: u64 = 256 << 20;
 
-/// A job that grades a level by its fewest actions. Without a proven optimum there is no grade.
+/// A job that grades a level by its fewest actions. Its result is `None` if the optimum is not
+/// proven.
 #[must_use]
 pub fn rate(rules: &Shunting) -> Box<dyn Job<Output = Option<Rating>>> {
     solver(rules, SolveRequest::best(&ACTIONS, MEMORY)).map(rated)

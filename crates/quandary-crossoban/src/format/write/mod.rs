@@ -16,7 +16,7 @@ use quandary_core::format::Format;
 /// what the format cannot hold. Reading and writing the text again does not change it.
 ///
 /// # Errors
-/// The format cannot hold any of the boards. The text names the first reason.
+/// The format can hold none of the boards. The text gives the reason for the first one.
 ///
 /// # Panics
 /// `format` belongs to another family.
@@ -29,7 +29,7 @@ pub fn write(collection: &Collection, format: &'static Format) -> Result<Convert
 /// that format. Unlike [`write()`], it keeps boards whose symbols the format does not define.
 ///
 /// # Errors
-/// No board has a cell.
+/// None of the boards has a cell.
 ///
 /// # Panics
 /// `format` belongs to another family.
@@ -46,16 +46,20 @@ fn write_levels(
 ) -> Result<Converted, String> {
     let mut lost = LossReport::default();
     let mut written: Vec<(usize, &Level)> = Vec::new();
+    let mut first_refusal: Option<String> = None;
     for (number, level) in (1..).zip(&collection.levels) {
         match refusal(&level.board) {
             None => written.push((number, level)),
-            Some(why) => lost.report(number, &format!("skipped: {why}")),
+            Some(why) => {
+                lost.report_skipped(number, &why);
+                first_refusal.get_or_insert_with(|| format!("level {number}: {why}"));
+            }
         }
     }
     let handler = format_id.handler();
-    if let (true, Some(first)) = (written.is_empty(), lost.0.first()) {
+    if let (true, Some(first)) = (written.is_empty(), first_refusal) {
         return Err(format!(
-            "{} cannot hold these levels: {first}",
+            "{} cannot store any of these levels ({first})",
             handler.format.title
         ));
     }
@@ -85,22 +89,32 @@ impl FormatId {
     }
 }
 
-/// A list of what a format cannot hold, one line per loss.
+/// A list of what a format cannot hold, one line per loss. Each line can follow the words "cannot
+/// store".
 #[derive(Default)]
 pub(super) struct LossReport(Vec<String>);
 
 impl LossReport {
     fn report(&mut self, level: usize, what: &str) {
-        self.0.push(format!("level {level}: {what}"));
+        self.0.push(format!("{what} in level {level}"));
+    }
+
+    fn report_skipped(&mut self, level: usize, why: &str) {
+        self.0
+            .push(format!("level {level}, which is skipped: {why}"));
     }
 
     fn report_frame(&mut self, level: usize) {
-        self.report(level, "frame of walls added around the board");
+        self.0.push(format!(
+            "the board of level {level} without a frame of walls; a frame was added"
+        ));
     }
 
     fn report_new_title(&mut self, level: usize, record: &Record, title: &str) {
-        let what = format!("record `{}` renamed to `{title}`", record.title);
-        self.report(level, &what);
+        self.0.push(format!(
+            "the record title `{}` in level {level}; it was changed to `{title}`",
+            record.title
+        ));
     }
 }
 

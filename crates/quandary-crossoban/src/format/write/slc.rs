@@ -109,9 +109,9 @@ fn report_losses(number: usize, level: &Level, board: &rows::Rows, lost: &mut Lo
         lost.report_frame(number);
     }
     if !level.notes.is_empty() {
-        lost.report(number, "notes");
+        lost.report(number, "the notes");
     }
     for record in &level.records {
-        lost.report(number, &format!("moves of `{}`", record_title(record)));
+        lost.report(number, &format!("the moves of `{}`", record_title(record)));
     }
 }

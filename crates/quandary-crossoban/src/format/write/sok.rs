@@ -82,7 +82,7 @@ impl Writer<'_> {
         };
         let Some(moves) = moves(record) else {
             self.lost
-                .report(number, &format!("record `{title}`, which has no moves"));
+                .report(number, &format!("the record `{title}` without moves"));
             return;
         };
         if title != record.title {

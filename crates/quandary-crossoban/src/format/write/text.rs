@@ -94,14 +94,14 @@ impl Writer<'_> {
         for record in &level.records {
             let title = record_title(record);
             let Some(moves) = moves(record) else {
-                self.lost.report(number, &format!("moves of `{title}`"));
+                self.lost.report(number, &format!("the moves of `{title}`"));
                 continue;
             };
             if title != record.title {
                 self.lost.report_new_title(number, record, &title);
             }
             if !record.notes.is_empty() {
-                self.lost.report(number, &format!("notes of `{title}`"));
+                self.lost.report(number, &format!("the notes of `{title}`"));
             }
             self.lines.push(comment(&format!("{title}: {moves}")));
         }

@@ -108,7 +108,7 @@ fn read_action(letters: &mut Letters) -> Option<Result<Action, Refused>> {
         '{' => read_path(letters, letter, '}').map(Action::Change),
         '[' => read_path(letters, letter, ']').map(Action::Jump),
         ']' | '}' => Err((letter, "unmatched closing bracket")),
-        _ => Err((letter, "not a move; expected u, d, l, r, `{`, `[` or `*`")),
+        _ => Err((letter, "expected u, d, l, r, `{`, `[` or `*`")),
     })
 }
 
@@ -122,7 +122,7 @@ fn read_path(letters: &mut Letters, open: Letter, close: char) -> Result<Vec<Dir
             }
             Some(direction) => path.push(direction),
             None if letter.0 == close => return Ok(path),
-            None => return Err((letter, "not a direction; expected u, d, l or r")),
+            None => return Err((letter, "expected u, d, l or r")),
         }
     }
     Err((open, "unmatched opening bracket"))
@@ -186,7 +186,10 @@ impl RetrobanText {
             let (x, y) = (u32::try_from(x).ok()?, u32::try_from(y).ok()?);
             Some(Point::new(x, y))
         });
-        point.ok_or((first, "expected a column, a dash and a row"))
+        point.ok_or((
+            first,
+            "expected a column, a dash and a row, for example `2-3`",
+        ))
     }
 
     fn read_number(&mut self) -> Option<u64> {

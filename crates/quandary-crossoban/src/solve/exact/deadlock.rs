@@ -8,7 +8,7 @@ use std::fmt;
 /// Why a position is unsolvable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deadlock {
-    /// Boxes that are needed have been lost.
+    /// Boxes that are needed were swallowed by holes.
     Lost(LossReason),
     /// Too few boxes can still reach goals.
     TooFewBoxes {
@@ -38,8 +38,8 @@ pub enum Deadlock {
     },
     /// These boxes cannot all reach goals, even without the other boxes.
     BoxSet {
-        /// The boxes, in reading order; without any one of them, as far as known, the others can reach
-        /// goals.
+        /// The boxes, in reading order. As far as known, no box is superfluous: if it is removed,
+        /// the others can reach goals.
         boxes: Vec<Point>,
     },
     /// Neither of two aims can be reached.
@@ -52,7 +52,8 @@ pub enum Deadlock {
 }
 
 impl Deadlock {
-    /// The boxes that are the reason, each once, in reading order; boxes that are gone are missing.
+    /// Returns the boxes that cause the deadlock, each once, in reading order. Lost boxes are not
+    /// included.
     #[must_use]
     pub fn boxes(&self) -> Vec<Point> {
         let mut boxes = match self {
@@ -97,6 +98,9 @@ impl fmt::Display for Deadlock {
                     f,
                     "{reasons} ({remaining} of {required} required boxes left)"
                 )
+            }
+            Self::NoAssignment { boxes, goals } if goals.is_empty() => {
+                write!(f, "the {} cannot reach any goal", boxes_at(boxes))
             }
             Self::NoAssignment { boxes, goals } if boxes.len() > goals.len() => write!(
                 f,
@@ -150,9 +154,6 @@ fn goals_at(points: &[Point]) -> String {
 }
 
 fn places(points: &[Point]) -> String {
-    if points.is_empty() {
-        return "none".to_owned();
-    }
     let places: Vec<String> = points
         .iter()
         .map(|at| CellPosition(*at).to_string())

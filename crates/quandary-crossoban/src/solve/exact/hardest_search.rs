@@ -10,11 +10,11 @@ use rustc_hash::FxHashMap;
 /// No solution known.
 const NEVER: u32 = u32::MAX;
 
-/// Searches up to a number of positions reachable from the start of a game for the one whose best
+/// Finds the hardest position that can be reached from the start of a game: the one whose best
 /// solution has the most pushes.
 ///
-/// The distances are exact only if all positions were searched: there may be a shorter path through
-/// the others.
+/// The number of searched positions is limited. If the limit is reached, the number of pushes is
+/// not exact: a shorter solution may lead through positions that were not searched.
 pub struct HardestSearch {
     positions: Positions<u128>,
     most_positions: usize,
@@ -28,7 +28,8 @@ pub struct HardestSearch {
 }
 
 impl HardestSearch {
-    /// Returns `None` if the positions do not fit their keys.
+    /// Creates a search of at most `most_positions` positions. Returns `None` if a position does
+    /// not fit into a key of 128 bits.
     #[must_use]
     pub fn new(game: Game, most_positions: usize) -> Option<Self> {
         let layout = KeyLayout::new(&game);
@@ -82,7 +83,7 @@ impl HardestSearch {
         self.done += 1;
     }
 
-    /// The hardest position found, or `None` if no position can be solved.
+    /// Returns the game and its hardest position found, or `None` if no position can be solved.
     #[must_use]
     pub fn finish(mut self) -> Option<(Game, State)> {
         let to_go = self.distances();

@@ -91,7 +91,7 @@ impl Goal {
     }
 }
 
-/// Why a position is unsolvable, if that is visible without a search.
+/// Returns why a position is unsolvable, if that can be found without a search.
 #[must_use]
 pub fn find_deadlock(game: &Game, state: &State) -> Option<Deadlock> {
     if game.is_solved(state) || game.ground().len() > MOST_CELLS {

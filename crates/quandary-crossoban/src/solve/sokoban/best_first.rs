@@ -19,7 +19,7 @@ pub enum Purpose {
     },
     /// A solution with the fewest pushes.
     FewestPushes,
-    /// A solution with the fewest moves, and among those with the fewest pushes. Positions are
+    /// A solution with the fewest moves, and among those one with the fewest pushes. Positions are
     /// distinguished by the pusher's square, not only by its region.
     FewestMoves,
     /// All positions on paths that may solve the board with this many pushes.
@@ -34,16 +34,17 @@ pub enum Purpose {
 pub enum SearchResult {
     /// Solved by these pushes.
     Solved(Vec<Push>),
-    /// All positions were expanded: unless all paths were asked for, there is no solution.
+    /// All positions were expanded. There is no solution, unless the purpose is
+    /// [`Purpose::AllPaths`].
     Exhausted,
     /// The memory is used up.
     Full,
 }
 
-/// A best-first search from the start of a board; A* if an optimum is asked for.
+/// A best-first search from the start of a board; A* if the purpose is an optimum.
 ///
 /// Positions are ordered by their cost so far plus a lower bound on the pushes to go. The bound is
-/// consistent: a push reduces the distance of one box by at most one push, and frozen boxes stay
+/// consistent: one push reduces the distance of one box by at most one, and frozen boxes stay
 /// frozen.
 #[derive(Clone, Debug)]
 pub struct BestFirst {

@@ -9,7 +9,8 @@ use super::position::{Position, Push};
 use super::reach::Reach;
 use super::warehouse::{Square, Warehouse};
 
-/// A position with the lower bound, deadlock tests and reachability, and their working memory.
+/// Evaluates one position at a time: lower bound, deadlock tests, and the squares that the pusher
+/// can reach. Reuses its working memory.
 #[derive(Clone, Debug)]
 pub struct Explorer {
     position: Position,
@@ -34,12 +35,12 @@ pub struct Successor {
     pub player: Square,
     /// The lowest square that the pusher can reach.
     pub region: Square,
-    /// A lower bound on the pushes to go.
+    /// A lower bound on the number of remaining pushes.
     pub bound: u32,
 }
 
 impl Explorer {
-    /// Starts with the start of a board.
+    /// Creates an explorer with the start of a board as its position.
     #[must_use]
     pub fn new(warehouse: &Warehouse) -> Self {
         Self {
@@ -61,20 +62,21 @@ impl Explorer {
         &self.position
     }
 
-    /// Where the pusher can walk.
+    /// The squares that the pusher can walk to.
     #[must_use]
     pub fn reach(&self) -> &Reach {
         &self.reach
     }
 
-    /// Sets the position. Returns a lower bound on the pushes to go, or `None` if it is a deadlock.
+    /// Sets the position. Returns a lower bound on the number of remaining pushes, or `None` if it
+    /// is a deadlock.
     pub fn visit(&mut self, warehouse: &Warehouse, boxes: &[u64], player: Square) -> Option<u32> {
         self.position.set(boxes, player);
         self.evaluate(warehouse)
     }
 
-    /// Evaluates the current position. Returns a lower bound on the pushes to go, or `None` if it is a
-    /// deadlock.
+    /// Evaluates the current position. Returns a lower bound on the number of remaining pushes, or
+    /// `None` if it is a deadlock.
     pub fn evaluate(&mut self, warehouse: &Warehouse) -> Option<u32> {
         let player = self.position.player();
         self.reach.fill(warehouse, self.position.occupied(), player);
@@ -131,7 +133,8 @@ impl Explorer {
         }
     }
 
-    /// Removes pushes that can be made later, and all of them if a corral is a deadlock: see [`Corrals`].
+    /// Removes pushes that can be postponed. Removes all pushes if a corral is a deadlock; see
+    /// [`Corrals`].
     pub fn prune(&mut self, warehouse: &Warehouse, pushes: &mut Vec<Push>) {
         self.corrals
             .prune(warehouse, &self.position, &self.reach, pushes);

@@ -49,14 +49,14 @@ impl Matching {
         }
     }
 
-    /// Solves the assignment for boxes with these distances: one slice per box with the pushes to all
-    /// goals. There are at most as many boxes as goals. Returns the fewest pushes, or `None` if the
-    /// boxes cannot all reach goals.
+    /// Solves the assignment for boxes with these distances: one slice per box with the pushes to
+    /// all goals. There must be at most as many boxes as goals. Returns the fewest pushes, or
+    /// `None` if the boxes cannot all reach goals.
     pub fn solve<'a>(&mut self, boxes: impl Iterator<Item = &'a [u16]>) -> Option<u32> {
         self.solve_rows(boxes.map(|row| row.iter().copied()))
     }
 
-    /// As [`Matching::solve`], from distances computed on the fly.
+    /// Like [`Matching::solve`], with distances that are computed on the fly.
     pub fn solve_rows(
         &mut self,
         boxes: impl Iterator<Item = impl Iterator<Item = u16>>,
@@ -81,7 +81,8 @@ impl Matching {
         self.bound(self.total)
     }
 
-    /// The result of [`Matching::solve`] if one box had other distances.
+    /// Returns the result that [`Matching::solve`] would have if the box `index` had the distances
+    /// `pushes`. The stored assignment does not change.
     pub fn with(&mut self, index: usize, pushes: impl Iterator<Item = u16>) -> Option<u32> {
         let row = &mut self.costs[index * self.size..][..self.size];
         self.kept.copy_from_slice(row);

@@ -28,7 +28,7 @@ impl Push {
 /// No box.
 const NO_BOX: u16 = u16::MAX;
 
-/// A position in which pushes are made and undone.
+/// A position that changes in place: pushes are made and undone.
 #[derive(Clone, Debug)]
 pub struct Position {
     /// For each square, and for the wall: whether a box or a wall is there.
@@ -57,7 +57,7 @@ impl Position {
         position
     }
 
-    /// Replaces the position by one with these boxes, given as a bit set of live squares.
+    /// Replaces the position with one with these boxes, given as a bit set of live squares.
     pub fn set(&mut self, boxes: &[u64], player: Square) {
         while let Some(square) = self.boxes.pop() {
             self.occupied[usize::from(square)] = false;
@@ -75,7 +75,7 @@ impl Position {
         self.boxes.push(square);
     }
 
-    /// The boxes, in no special order. A push does not change the index of a box.
+    /// The boxes, in no particular order. A push does not change the index of a box.
     #[must_use]
     pub fn boxes(&self) -> &[Square] {
         &self.boxes
@@ -98,7 +98,7 @@ impl Position {
         self.occupied[usize::from(square)]
     }
 
-    /// Walls and boxes: a flag for each square, and last for the wall.
+    /// Flags for the squares with a box. The last flag stands for all walls and is always set.
     #[must_use]
     pub fn occupied(&self) -> &[bool] {
         &self.occupied

@@ -35,7 +35,8 @@ enum Stage {
 
 /// A job that finds a solution and proves it optimal.
 ///
-/// The target is proven. The tie breaker is minimal as well if the job ends within its memory.
+/// The minimised count is proven. The other count is minimal among the solutions with that count,
+/// unless the job runs out of memory.
 #[derive(Debug)]
 pub struct Optimal {
     warehouse: Arc<Warehouse>,

@@ -54,8 +54,8 @@ pub struct Store {
 }
 
 impl Store {
-    /// An empty store for box sets of `words` words that uses at most `memory` bytes, but always some
-    /// hundred kilobytes.
+    /// An empty store for box sets of `words` words. It uses at most `memory` bytes, but at least
+    /// some hundred kilobytes.
     #[must_use]
     pub fn new(words: usize, memory: u64) -> Self {
         Self {
@@ -73,7 +73,7 @@ impl Store {
         self.len
     }
 
-    /// Whether it is empty.
+    /// Whether the store has no positions.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
@@ -124,7 +124,7 @@ impl Store {
         self.record_mut(id)[words] |= CLOSED;
     }
 
-    /// Whether it was marked.
+    /// Whether a position is marked.
     #[must_use]
     pub fn is_marked(&self, id: Id) -> bool {
         self.record(id)[self.words] & MARKED != 0

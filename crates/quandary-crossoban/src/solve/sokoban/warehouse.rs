@@ -12,9 +12,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// stands for every wall.
 pub type Square = u16;
 
-/// The most squares that are supported; larger boards go to the exact solver.
+/// Maximum number of squares; larger boards go to the exact solver.
 pub const MOST_SQUARES: usize = 4096;
-/// The most boxes that are supported.
+/// Maximum number of boxes, and of goals.
 pub const MOST_BOXES: usize = 255;
 
 /// The static part of a pure Sokoban board, and its start.
@@ -38,9 +38,9 @@ pub struct Warehouse {
 impl Warehouse {
     /// Converts a board.
     ///
-    /// Returns `None` if it is not pure Sokoban with one plain pusher, if it exceeds [`MOST_SQUARES`]
-    /// or [`MOST_BOXES`], or unless exactly the boxes within reach have to cover goals (there are spare
-    /// boxes, or boxes out of reach would be needed).
+    /// Returns `None` if the board is not pure Sokoban with one plain pusher, if it exceeds
+    /// [`MOST_SQUARES`] or [`MOST_BOXES`], if it has spare boxes within reach of the pusher, or if
+    /// boxes out of reach are needed to cover the goals.
     #[must_use]
     pub fn new(board: &Board) -> Option<Self> {
         let mut pushers = board.pushers();

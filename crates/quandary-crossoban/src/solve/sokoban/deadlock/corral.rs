@@ -5,7 +5,7 @@ use crate::solve::sokoban::position::{Position, Push};
 use crate::solve::sokoban::reach::Reach;
 use crate::solve::sokoban::warehouse::{Square, Warehouse};
 
-/// Finds PI-corrals, which can be pushed into first without losing a solution.
+/// Finds PI-corrals: regions whose boxes can be pushed before all others without losing a solution.
 ///
 /// In a *PI-corral* all boundary boxes can only be pushed inwards as long as none of them has moved,
 /// and the pusher can make each such push now. If a box of the corral is off goal, every solution

@@ -7,7 +7,7 @@ use crate::solve::sokoban::reach::Reach;
 use crate::solve::sokoban::warehouse::{Square, Warehouse};
 use rustc_hash::FxHashMap;
 
-/// Larger sets are not searched: they rarely recur, and cost more than they save.
+/// Maximum number of boxes in a search. Larger sets rarely recur, and cost more than they save.
 pub const MOST_CORRAL_BOXES: usize = 4;
 /// Positions after which a set counts as alive.
 const MOST_POSITIONS: usize = 20;
@@ -20,8 +20,9 @@ type Key = Box<[u64]>;
 /// Searches boxes that close off a region as if they were alone on the board: a deadlock if no sequence
 /// of pushes opens the region or brings all of them to goals.
 ///
-/// Other boxes only add obstacles, so what is dead alone is dead in every position. Results are cached
-/// by boxes and the pusher's region: the same boxes differ for a pusher on the other side.
+/// Other boxes only add obstacles, so a set of boxes that is a deadlock alone is one in every
+/// position. Results are cached by boxes and the pusher's region: the same boxes differ for a
+/// pusher on the other side.
 #[derive(Clone, Debug)]
 pub struct CorralSearch {
     position: Position,

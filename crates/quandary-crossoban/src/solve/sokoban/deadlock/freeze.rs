@@ -39,7 +39,8 @@ impl Freeze {
         }
     }
 
-    /// What freezes after a box was pushed to a square. All boxes frozen before are on goals.
+    /// Returns whether boxes froze after a box was pushed to a square. All boxes frozen before must
+    /// be on goals.
     pub fn effect_of_push(
         &mut self,
         warehouse: &Warehouse,
@@ -72,8 +73,8 @@ impl Freeze {
         }
     }
 
-    /// Whether the box that was pushed to a square is a freeze deadlock. All boxes frozen before are on
-    /// goals.
+    /// Whether the box that was pushed to a square is a freeze deadlock. All boxes frozen before
+    /// must be on goals.
     pub fn is_deadlock(
         &mut self,
         warehouse: &Warehouse,

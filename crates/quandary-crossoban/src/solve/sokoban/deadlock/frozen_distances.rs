@@ -57,7 +57,7 @@ impl FrozenDistances {
         self.bytes as u64
     }
 
-    /// The set of these frozen boxes, which are on goals.
+    /// Returns the set of these frozen boxes, which must all be on goals.
     pub fn set(&mut self, warehouse: &Warehouse, frozen: &[Square]) -> FrozenSet {
         if frozen.is_empty() {
             return Self::EMPTY;

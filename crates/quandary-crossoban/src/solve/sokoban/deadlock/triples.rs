@@ -18,10 +18,10 @@ type Triple = [Square; 3];
 /// For each live square and each side of it, the pairs of other boxes that make a box there dead for a
 /// pusher on that side.
 ///
-/// Only triples of which one box is near both others are included. They are searched alone on the board
-/// and only while they stay near: a triple that separates counts as alive, unless it contains a dead
-/// pair. So not all dead triples are known, but those that are known are dead, as more boxes only add
-/// obstacles.
+/// Only triples in which one box is near both others are included. They are searched alone on the
+/// board and only while they stay near: a triple that separates counts as alive, unless it contains
+/// a dead pair. So some dead triples are not found. Those that are found are dead in every
+/// position, because more boxes only add obstacles.
 #[derive(Clone, Debug)]
 pub struct TripleTable {
     /// For each square and direction, the index of its first pair of partners.
