@@ -349,7 +349,9 @@ pub static BOARD_TOO_SMALL: Code = Code::new(
     Error,
     "board too small for Simon Tatham's program",
     "\
-His program accepts boards from 4x4. This board is smaller. It is read normally here.",
+His program accepts boards from 4x4. This board is smaller. It is read normally here.
+
+To use the board in his program, add rows or columns; otherwise nothing has to be done.",
 );
 
 /// The file or address contains a puzzle of another type.
@@ -376,7 +378,9 @@ pub static DISCARDED_ANNOTATIONS: Code = Code::new(
     "\
 A pzpr file can contain more than the board: clues that the player crossed out, lines drawn between
 squares, and the history of the game. They are not part of the level and are omitted when the level
-is written again.",
+is written again.
+
+Keep the original file if they are of value.",
 );
 
 /// A section of a janko.at source is missing.
@@ -468,8 +472,9 @@ pub static TOUCHING_TENTS: Code = Code::new(
     "touching tents on the board",
     "\
 Two tents on the board are in contact, which breaks rule 1: tents may not be on adjacent squares,
-diagonals included; with diagadj, diagonal contact is allowed. To solve the level, one of the two
-tents has to be removed.",
+diagonals included; with diagadj, diagonal contact is allowed.
+
+Remove one of the two tents to solve the level.",
 );
 
 /// A tent on the board has no tree next to it.
@@ -479,7 +484,9 @@ pub static TENT_WITHOUT_TREE: Code = Code::new(
     Warning,
     "tent without a tree",
     "\
-No tree is next to this tent, which breaks rule 4. To solve the level, the tent has to be removed.",
+No tree is next to this tent, which breaks rule 4.
+
+Remove the tent to solve the level.",
 );
 
 /// A row or column has more tents than its clue.
@@ -489,8 +496,9 @@ pub static TOO_MANY_TENTS: Code = Code::new(
     Warning,
     "more tents than the clue",
     "\
-The row or column already has more tents than its clue. To solve the level, some of them have to be
-removed.",
+The row or column already has more tents than its clue.
+
+Remove some of them to solve the level, or correct the clue.",
 );
 
 /// The board is solved already.
@@ -501,7 +509,9 @@ pub static ALREADY_SOLVED: Code = Code::new(
     "solved board",
     "\
 The tents on the board satisfy all rules: the file is the save of a finished game, or a board
-without trees and tents, which needs no moves.",
+without trees and tents, which needs no moves.
+
+Nothing has to be done. To play the level again, remove its tents.",
 );
 
 /// The board is a torus with only one row or column.

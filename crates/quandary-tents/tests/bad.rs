@@ -8,6 +8,7 @@ use quandary_core::diagnostic::{Code, Severity, Strictness, apply_safe_fixes};
 use quandary_core::format::Format;
 use quandary_tents::codes::ALL;
 use quandary_tents::format::{FORMATS, ParsedFile};
+use quandary_testing::bad::assert_explained;
 use std::path::PathBuf;
 
 /// The invalid file of a code. Its extension is the format.
@@ -88,20 +89,7 @@ fn a_safe_fix_removes_the_finding_and_keeps_the_board() {
 
 #[test]
 fn every_code_has_a_title_and_an_explanation() {
-    let mut last = "";
-    for code in ALL {
-        assert!(last < code.id, "{} comes after {last}", code.id);
-        last = code.id;
-        assert!(code.id.starts_with("TEN") && code.id.len() == 7);
-        assert!(code.strict >= code.severity, "{}", code.id);
-        assert!(
-            code.title.len() > 5 && !code.title.ends_with('.'),
-            "{}",
-            code.id
-        );
-        let lines = code.explanation.lines().map(|line| line.chars().count());
-        assert!(lines.max() <= Some(100), "{}", code.id);
-    }
+    assert_explained(ALL, "TEN");
 }
 
 #[test]
