@@ -1,6 +1,4 @@
 //! Properties of playing any text as moves.
-//!
-//! The fuzz targets use this file too.
 
 use quandary::core::family::Puzzle;
 use quandary::core::game::{Game, LiveGame, TurnGame};
@@ -10,7 +8,7 @@ use quandary::core::scene::Scene;
 use quandary_testing::job::run_to_end;
 
 /// A game plays all moves or none, can undo them, and ends as the verdict of a replay says.
-pub(crate) fn examine_moves(puzzle: &dyn Puzzle, moves: &str) {
+pub fn examine_moves(puzzle: &dyn Puzzle, moves: &str) {
     let replayed = run_to_end(puzzle.replay(moves));
     if let Verdict::Failed(_, failure) = &replayed.verdict {
         assert!(!failure.reason.is_empty());
