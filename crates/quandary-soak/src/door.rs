@@ -4,7 +4,7 @@ use crate::ask::{MEMORY, ask_everything, solve_within_budget, variants};
 use crate::examine::{Reading, examine_matches};
 use crate::mutant::Mutant;
 use crate::mutate::Dice;
-use crate::play::examine_moves;
+use crate::play::{examine_actions, examine_moves};
 use quandary::core::budget::Budget;
 use quandary::core::family::{Document, LevelLocation, PairOptions, Puzzle, WonSolution};
 use quandary::core::level::LevelIndex;
@@ -37,6 +37,8 @@ pub enum Door {
     Verify,
     /// Plays moves in a game and a film, and writes them as a solution.
     Play,
+    /// Does random actions in a game.
+    Act,
     /// Solves a level.
     Solve,
     /// Asks for a hint, a rating and all answers.
@@ -72,7 +74,7 @@ const DRAWN: u64 = 1 << 14;
 
 impl Door {
     /// All doors, those for every mutant first.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Read,
         Self::Write,
         Self::Fix,
@@ -81,6 +83,7 @@ impl Door {
         Self::Draw,
         Self::Verify,
         Self::Play,
+        Self::Act,
         Self::Solve,
         Self::Ask,
     ];
@@ -97,6 +100,7 @@ impl Door {
             Self::Draw => "draw",
             Self::Verify => "verify",
             Self::Play => "play",
+            Self::Act => "act",
             Self::Solve => "solve",
             Self::Ask => "ask",
         }
@@ -108,7 +112,7 @@ impl Door {
         match self {
             Self::Read | Self::Write => 1,
             Self::Fix | Self::Convert | Self::List => 8,
-            Self::Draw | Self::Verify | Self::Play => 16,
+            Self::Draw | Self::Verify | Self::Play | Self::Act => 16,
             Self::Solve | Self::Ask => 64,
         }
     }
@@ -136,8 +140,11 @@ impl Door {
             Self::Draw => draw(reading, dice),
             Self::Verify => verify(reading, dice),
             Self::Play => play(reading, &mutant.moves, dice),
-            Self::Solve => with_variant(reading, dice, |puzzle| solve_within_budget(&puzzle)),
-            Self::Ask => with_variant(reading, dice, |puzzle| ask_everything(&*puzzle)),
+            Self::Act => with_variant(reading, dice, |puzzle, dice| {
+                examine_actions(&**puzzle, dice);
+            }),
+            Self::Solve => with_variant(reading, dice, |puzzle, _| solve_within_budget(puzzle)),
+            Self::Ask => with_variant(reading, dice, |puzzle, _| ask_everything(&**puzzle)),
         }
     }
 }
@@ -236,7 +243,11 @@ fn play(reading: &Reading, moves: &str, dice: &mut Dice) -> Work {
 }
 
 /// Opens a random level under a random rule variant.
-fn with_variant(reading: &Reading, dice: &mut Dice, work: impl FnOnce(Arc<dyn Puzzle>)) -> Work {
+fn with_variant(
+    reading: &Reading,
+    dice: &mut Dice,
+    work: impl FnOnce(&Arc<dyn Puzzle>, &mut Dice),
+) -> Work {
     let document = reading.document();
     let variants = variants(document.family());
     let variant = &variants[dice.below(variants.len())];
@@ -244,7 +255,7 @@ fn with_variant(reading: &Reading, dice: &mut Dice, work: impl FnOnce(Arc<dyn Pu
     let opened = document.levels().map(|all| all.open(level, Some(variant)));
     match opened {
         Some(Ok(puzzle)) => {
-            work(puzzle);
+            work(&puzzle, dice);
             Work::Done
         }
         _ => Work::Nothing,

@@ -28,7 +28,7 @@ struct Pool {
     family: FamilyId,
     ours: Vec<Sample>,
     third_party: Vec<Sample>,
-    /// Moves recorded in the samples of the repository.
+    /// Moves recorded in its samples of the repository, or in those of all families if it has none.
     moves: Vec<String>,
 }
 
@@ -69,9 +69,14 @@ impl Mutants {
         let ours = samples.iter().filter(|one| one.origin == Origin::Ours);
         let others = ours.map(|one| one.bytes.as_slice().into()).collect();
         let pools = families.iter().map(|family| Pool::new(*family, &samples));
+        let mut pools: Vec<Pool> = pools.filter(|pool| !pool.is_empty()).collect();
+        let moves: Vec<String> = pools.iter().flat_map(|pool| pool.moves.clone()).collect();
+        for pool in pools.iter_mut().filter(|pool| pool.moves.is_empty()) {
+            pool.moves.clone_from(&moves);
+        }
         Self {
             seed,
-            pools: pools.filter(|pool| !pool.is_empty()).collect(),
+            pools,
             others,
         }
     }

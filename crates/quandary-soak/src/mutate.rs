@@ -124,7 +124,7 @@ const GROWN: usize = 64 << 10;
 
 /// Applies up to six mutations; `other` is a source of inserted pieces.
 pub fn mutate(bytes: &mut Vec<u8>, other: &[u8], dice: &mut Dice) {
-    if bytes.len() > EXCERPT && !dice.once_in(8) {
+    if bytes.len() > EXCERPT && !dice.once_in(32) {
         excerpt(bytes, dice);
     }
     for _ in 0..=dice.below(6) {
@@ -279,7 +279,8 @@ fn repeat(bytes: &mut Vec<u8>, dice: &mut Dice) {
 /// Repeats a piece many times where it is.
 fn stretch(bytes: &mut Vec<u8>, dice: &mut Dice) {
     let piece = dice.piece(bytes.len());
-    let times = 1 << dice.below(13);
+    let doublings = if dice.once_in(16) { 13 } else { 5 };
+    let times = 1 << dice.below(doublings);
     if bytes.len() + piece.len() * times <= GROWN {
         let copies = bytes[piece.clone()].repeat(times);
         bytes.splice(piece, copies);

@@ -37,7 +37,8 @@ pub struct Sample {
 /// The root of the repository.
 #[must_use]
 pub fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+    let mut folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    folders.nth(2).map(Path::to_path_buf).unwrap_or_default()
 }
 
 /// The files of `samples/` and `damaged/`, sorted by path.

@@ -56,7 +56,7 @@ fn table(rows: impl Iterator<Item = ((usize, quandary_soak::door::Door), Row)>) 
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
     table.set_header([
-        "family", "door", "cases", "slowest", "mutant", "memory", "mutant",
+        "family", "door", "cases", "time", "slowest", "mutant", "memory", "mutant",
     ]);
     for ((family, door), row) in rows {
         let (time, slowest) = row.slowest;
@@ -65,6 +65,7 @@ fn table(rows: impl Iterator<Item = ((usize, quandary_soak::door::Door), Row)>) 
             FamilyId::ALL[family].family().info().id.to_owned(),
             door.word().to_owned(),
             grouped(row.cases),
+            format!("{:.1} s", row.time.as_secs_f64()),
             format!("{:.1} ms", time.as_secs_f64() * 1e3),
             slowest.to_string(),
             format!("{:.1} MiB", memory as f64 / f64::from(1 << 20)),

@@ -18,6 +18,8 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Row {
     pub(crate) cases: u64,
+    /// The time of all cases together.
+    pub(crate) time: Duration,
     /// The longest time, and the number of the mutant that took it.
     pub(crate) slowest: (Duration, u64),
     /// The most bytes, and the number of the mutant that held them.
@@ -27,6 +29,7 @@ pub(crate) struct Row {
 impl Row {
     fn add(&mut self, index: u64, cost: Cost) {
         self.cases += 1;
+        self.time += cost.time;
         self.slowest = self.slowest.max((cost.time, index));
         self.largest = self.largest.max((cost.memory, index));
     }
