@@ -64,7 +64,7 @@ impl Work {
 }
 
 /// Node limit of a replay.
-const NODES: u64 = 100_000;
+const NODES: u64 = 20_000;
 
 /// Number of solutions verified of a file.
 const ENTRIES: usize = 4;

@@ -407,7 +407,7 @@ mod tests {
         let split = |unit: Unit| unit.split(TEXT).len();
         assert_eq!(split(Unit::Record), 2);
         assert_eq!(split(Unit::Line), 4);
-        assert_eq!(split(Unit::Token), 8);
+        assert_eq!(split(Unit::Token), 10);
         assert_eq!(split(Unit::Chunk(4)), 4);
         for unit in [Unit::Record, Unit::Line, Unit::Token, Unit::Chunk(4)] {
             assert_eq!(unit.split(TEXT).concat(), TEXT);

@@ -178,8 +178,7 @@ mod tests {
         for family in FamilyId::ALL {
             let id = family.family().info().id;
             assert!(ours.iter().any(|sample| sample.family == *family), "{id}");
-            let bad = bad.iter().filter(|sample| sample.family == *family);
-            assert_eq!(bad.count(), family.family().info().codes.len(), "{id}");
+            assert!(bad.iter().any(|sample| sample.family == *family), "{id}");
         }
     }
 

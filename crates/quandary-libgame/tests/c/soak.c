@@ -14,10 +14,11 @@
 #define GAMES 6
 #define LARGEST 4096
 
-/* Boards with more squares are not solved, counted and printed, which may take long. */
-#define SOLVED 36
-#define COUNTED 16
-#define PRINTED 4096
+/* Boards with more squares are not kept, printed, solved and counted, which may take long. */
+#define KEPT 1024
+#define SOLVED 25
+#define COUNTED 12
+#define PRINTED 400
 
 static const uint extremes[8] = {8, 255, 65535, 65536, 16777216, 2147483647, 2147483648u, 4294967295u};
 
@@ -73,7 +74,7 @@ static game created(void) {
 static game empty(void) {
   uint r = number(), c = number();
   unsigned long long all = (unsigned long long)r * c;
-  if (all > 65536 && all <= 16777216) return NULL; /* valid, but slow */
+  if (all > 1024 && all <= 16777216) return NULL; /* valid, but slow */
   game g = game_new_empty_ext(r, c, flag(), flag());
   CHECK((g == NULL) == (all == 0 || all > 16777216));
   return g;
@@ -82,7 +83,7 @@ static game empty(void) {
 static game random_game(void) {
   uint r = number(), c = number();
   unsigned long long all = (unsigned long long)r * c;
-  if (all > 64 && all <= 16777216) return NULL; /* valid, but slow */
+  if (all > 16 && all <= 16777216) return NULL; /* valid, but slow */
   srand(byte());
   game g = game_random(r, c, flag(), flag(), number(), flag());
   CHECK((g == NULL) == (all == 0 || all > 16777216));
@@ -94,7 +95,13 @@ static void load(uint at) {
   CHECK(out != NULL);
   CHECK(fwrite(mutant, 1, length, out) == length);
   CHECK(fclose(out) == 0);
-  keep(at, game_load(file));
+  game g = game_load(file);
+  CHECK(squares_of(g) <= 16777216);
+  if (squares_of(g) > KEPT) { /* valid, but slow */
+    game_delete(g);
+    g = NULL;
+  }
+  keep(at, g);
 }
 
 static void save(cgame g) {
@@ -170,7 +177,7 @@ static void step(void) {
     case 0: keep(at, created()); calls += 2; break;
     case 1: keep(at, empty()); calls += 2; break;
     case 2: keep(at, byte() % 4 ? game_default() : NULL); calls += 2; break;
-    case 3: keep(at, random_game()); calls += 2; break;
+    case 3: keep(at, byte() % 8 ? game_copy(g) : random_game()); calls += 2; break;
     case 4: load(at); calls += 2; break;
     case 5: save(g); calls += 1; break;
     case 6: keep(at, game_copy(games[byte() % GAMES])); calls += 2; break;
