@@ -21,9 +21,9 @@ use std::thread;
 const MUTATIONS: u64 = 4_000;
 const MANY_MUTATIONS: u64 = 100_000;
 
-/// Samples larger than this are truncated at this many places instead of everywhere.
-const LONG: usize = 8 << 10;
-const CUTS: usize = 1_000;
+/// Number of places to truncate each sample at, if it has as many bytes.
+const CUTS: usize = 200;
+const MANY_CUTS: usize = 5_000;
 
 /// Number of mutated files to run all solvers on.
 const LABOURS: u64 = 400;
@@ -33,11 +33,10 @@ const MANY_LABOURS: u64 = 20_000;
 const MUTATIONS_OF_MOVES: u64 = 20;
 const MANY_MUTATIONS_OF_MOVES: u64 = 200;
 
-/// The lengths to truncate a sample to: all of them, or some for a long file.
-fn ends(sample: &Sample) -> impl Iterator<Item = usize> + use<> {
+/// The lengths to truncate a sample to.
+fn ends(sample: &Sample, cuts: usize) -> impl Iterator<Item = usize> + use<> {
     let length = sample.bytes.len();
-    let step = if length > LONG { length / CUTS } else { 1 };
-    (0..=length).step_by(step)
+    (0..=length).step_by(length.div_ceil(cuts).max(1))
 }
 
 fn samples() -> Vec<Sample> {
@@ -70,23 +69,33 @@ fn in_parallel(cases: u64, work: impl Fn(u64) -> Tally + Sync) -> Tally {
     tally
 }
 
-fn truncated(sample: &Sample) -> Tally {
+fn truncated(sample: &Sample, cuts: usize) -> Tally {
     let mut tally = Tally::default();
-    for end in ends(sample) {
+    for end in ends(sample, cuts) {
         let bytes = sample.bytes[..end].to_vec();
         tally += examine(&Source::new(sample.name.as_str(), bytes), sample.family);
     }
     tally
 }
 
-#[test]
-fn truncated_files_are_read() {
+fn read_truncated(cuts: usize) {
     let samples = samples();
     let tally = in_parallel(samples.len() as u64, |index| {
-        truncated(&samples[index as usize])
+        truncated(&samples[index as usize], cuts)
     });
-    let ends: usize = samples.iter().map(|sample| ends(sample).count()).sum();
-    assert_eq!(tally.files, ends as u64);
+    let ends = samples.iter().map(|sample| ends(sample, cuts).count());
+    assert_eq!(tally.files, ends.sum::<usize>() as u64);
+}
+
+#[test]
+fn truncated_files_are_read() {
+    read_truncated(CUTS);
+}
+
+#[test]
+#[ignore = "long"]
+fn files_truncated_everywhere_are_read() {
+    read_truncated(MANY_CUTS);
 }
 
 /// Reads mutants of some samples in every format of their families.
