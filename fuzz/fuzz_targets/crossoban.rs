@@ -1,15 +1,9 @@
-//! Any file, read in all formats of Crossoban.
+//! A file of Crossoban; the first byte selects the format.
 
 #![no_main]
 
-#[path = "../../crates/quandary/tests/hostile/examine.rs"]
-mod examine;
-
 use libfuzzer_sys::fuzz_target;
 use quandary::FamilyId;
-use quandary::core::source::Source;
+use quandary_soak::fuzz;
 
-fuzz_target!(|bytes: &[u8]| {
-    let source = Source::new("fuzz.xsb", bytes.to_vec());
-    examine::examine(&source, FamilyId::Crossoban);
-});
+fuzz_target!(|input: &[u8]| fuzz::file(FamilyId::Crossoban, input));

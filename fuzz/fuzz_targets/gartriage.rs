@@ -1,15 +1,9 @@
-//! Any file, read as a Gartriage collection.
+//! A file of Gartriage; the first byte selects the format.
 
 #![no_main]
 
-#[path = "../../crates/quandary/tests/hostile/examine.rs"]
-mod examine;
-
 use libfuzzer_sys::fuzz_target;
 use quandary::FamilyId;
-use quandary::core::source::Source;
+use quandary_soak::fuzz;
 
-fuzz_target!(|bytes: &[u8]| {
-    let source = Source::new("fuzz.Gartriage", bytes.to_vec());
-    examine::examine(&source, FamilyId::Gartriage);
-});
+fuzz_target!(|input: &[u8]| fuzz::file(FamilyId::Gartriage, input));

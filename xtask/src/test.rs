@@ -1,12 +1,21 @@
 //! `cargo xtask test`: runs all checks and tests.
 
 use crate::generated::root;
-use crate::{prose, spelling};
+use crate::{fuzz, prose, spelling};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 const WASM: &str = "wasm32-unknown-unknown";
+
+/// How much is tested.
+#[derive(Clone, Copy)]
+pub(crate) enum Form {
+    /// What CI runs.
+    Normal,
+    /// In addition, the ignored tests: more mutants, more calls.
+    Long,
+}
 
 /// The result of a step.
 enum StepResult {
@@ -23,14 +32,18 @@ struct Step {
     duration: Duration,
 }
 
-pub(crate) fn run() -> Result<(), String> {
+pub(crate) fn run(form: Form) -> Result<(), String> {
     let start = Instant::now();
     let steps = [
         step("format", format),
         step("prose", prose),
         step("spelling", spelling),
         step("clippy", clippy),
-        step("tests", tests),
+        match form {
+            Form::Normal => step("tests", tests),
+            Form::Long => step("all tests", all_tests),
+        },
+        step("fuzz targets", fuzz_targets),
         step("docs", docs),
         step("wasm32 build", wasm),
         step("samples", samples),
@@ -132,6 +145,27 @@ fn clippy() -> StepResult {
 
 fn tests() -> StepResult {
     passes(&mut cargo(&["test", "--workspace"]))
+}
+
+/// All tests, and those that are ignored because they are long.
+fn all_tests() -> StepResult {
+    passes(cargo(&["test", "--workspace"]).args(["--", "--include-ignored"]))
+}
+
+/// Checks that the fuzz targets compile; libFuzzer itself is C++.
+fn fuzz_targets() -> StepResult {
+    if !has_program("c++") {
+        return StepResult::Skipped("there is no C++ compiler `c++`".to_owned());
+    }
+    let check = ["check", "--quiet", "--locked", "--manifest-path"];
+    let folder = fuzz::target_folder();
+    let mut command = cargo(&check);
+    passes(
+        command
+            .arg("fuzz/Cargo.toml")
+            .arg("--target-dir")
+            .arg(folder),
+    )
 }
 
 fn docs() -> StepResult {

@@ -1,5 +1,8 @@
 //! Compiles and runs C programs against the headers, the shared and the static library.
 
+use quandary::FamilyId;
+use quandary_soak::mutant::Mutants;
+use quandary_soak::sample;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -198,6 +201,62 @@ fn pictures_and_printf_output_keep_their_order() {
     for printed in outputs("printing.c") {
         assert_eq!(printed, expected);
     }
+}
+
+/// Number of calls with mutated files and arguments.
+const CALLS: u64 = 20_000;
+const MANY_CALLS: u64 = 1_000_000;
+
+/// Number of mutants, which are used again and again, and size in bytes of the largest one.
+const MUTANTS: u64 = 20_000;
+const LARGEST: usize = 4096;
+
+/// Mutants of the Tents files of the repository, each after its size.
+fn mutants() -> Vec<u8> {
+    let samples = sample::ours().unwrap();
+    let mutants = Mutants::of(0, &[FamilyId::Tents], samples);
+    let mut all = Vec::new();
+    for index in 0..MUTANTS {
+        let (mutant, _) = mutants.mutant(index);
+        let bytes = mutant.source.bytes();
+        let bytes = &bytes[..bytes.len().min(LARGEST)];
+        all.extend((bytes.len() as u32).to_le_bytes());
+        all.extend(bytes);
+    }
+    all
+}
+
+/// Calls the functions with mutants under valgrind. A panic in the library would have a documented
+/// result as well, but prints a message.
+fn call_with_mutants(calls: u64) {
+    let Some(compiler) = Compiler::c() else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mutants");
+    std::fs::write(&file, mutants()).unwrap();
+    let program = compiler.program("soak.c", Linkage::Shared, folder.path());
+    let calls = calls.to_string();
+    let output = run(
+        &program,
+        Linkage::Shared,
+        &[folder.path(), &file, Path::new(&calls)],
+    );
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(!said.contains("panicked"), "{said}");
+    let printed = String::from_utf8_lossy(&output.stdout);
+    println!("{}", printed.lines().last().unwrap_or_default());
+}
+
+#[test]
+fn mutated_files_and_arguments_have_the_documented_results() {
+    call_with_mutants(CALLS);
+}
+
+#[test]
+#[ignore = "long"]
+fn many_mutated_files_and_arguments_have_the_documented_results() {
+    call_with_mutants(MANY_CALLS);
 }
 
 /// Files of the original course, with their numbers of solutions from an independent count.

@@ -76,6 +76,19 @@ pub struct CellPosition(pub Point);
 
 impl fmt::Display for CellPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "({},{})", self.0.x + 1, self.0.y + 1)
+        // A front end may point at any cell, also outside of every board.
+        let from_1 = |coordinate: u32| u64::from(coordinate) + 1;
+        write!(f, "({},{})", from_1(self.0.x), from_1(self.0.y))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_outside_of_every_board_are_displayed() {
+        let far = CellPosition(Point::new(u32::MAX, 0));
+        assert_eq!(far.to_string(), "(4294967296,1)");
     }
 }

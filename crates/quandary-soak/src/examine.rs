@@ -1,7 +1,7 @@
 //! Properties that hold for any file, valid or not.
 //!
-//! Everything goes through the facade, so new families are tested automatically. The fuzz targets use
-//! this file too.
+//! Everything goes through the facade, so new families are tested automatically. Every function panics
+//! if a property does not hold.
 
 use quandary::core::diagnostic::{Diagnostic, Strictness, apply_safe_fixes};
 use quandary::core::family::{Document, Levels, Puzzle, Referred};
@@ -22,23 +22,23 @@ use std::sync::Arc;
 
 /// Counts of the work done.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Tally {
+pub struct Tally {
     /// Files examined.
-    pub(crate) files: u64,
+    pub files: u64,
     /// Files read, in any format and strictness.
-    pub(crate) readings: u64,
+    pub readings: u64,
     /// Files rejected because of an exceeded limit.
-    pub(crate) refused: u64,
+    pub refused: u64,
     /// Findings examined.
-    pub(crate) findings: u64,
+    pub findings: u64,
     /// Files fixed by safe fixes.
-    pub(crate) fixed: u64,
+    pub fixed: u64,
     /// Levels listed.
-    pub(crate) levels: u64,
+    pub levels: u64,
     /// Levels opened and drawn.
-    pub(crate) opened: u64,
+    pub opened: u64,
     /// Recorded solutions replayed, with either verdict.
-    pub(crate) replayed: u64,
+    pub replayed: u64,
 }
 
 impl AddAssign for Tally {
@@ -66,7 +66,7 @@ impl Drop for Exhibit<'_> {
 }
 
 /// Identifies a file and reads it in every format of a family.
-pub(crate) fn examine(source: &Arc<Source>, family: FamilyId) -> Tally {
+pub fn examine(source: &Arc<Source>, family: FamilyId) -> Tally {
     let _exhibit = Exhibit(source.bytes());
     examine_matches(source);
     let mut tally = Tally {
@@ -79,7 +79,8 @@ pub(crate) fn examine(source: &Arc<Source>, family: FamilyId) -> Tally {
     tally
 }
 
-fn examine_matches(source: &Source) {
+/// Examines what the file may be.
+pub fn examine_matches(source: &Source) {
     let matches = identify(source);
     assert!(!is_inline(source.text()) || !matches.is_empty());
     let scores: Vec<u8> = matches.iter().map(|found| found.evidence.score).collect();
@@ -90,7 +91,7 @@ fn examine_matches(source: &Source) {
 /// Limit on cells: larger boards only cost time.
 const CELLS: u64 = 1 << 20;
 
-fn options(strictness: Strictness) -> ReadOptions {
+pub(crate) fn options(strictness: Strictness) -> ReadOptions {
     ReadOptions {
         strictness,
         limits: Limits {
@@ -112,30 +113,78 @@ fn read(
     }
 }
 
-fn examine_format(source: &Arc<Source>, format: &Format) -> Tally {
-    let mut tally = Tally {
-        readings: 2,
-        ..Tally::default()
-    };
-    let readings = [Strictness::Lenient, Strictness::Strict]
-        .map(|strictness| read(source, format, strictness));
-    let (lenient, strict) = match readings {
-        [Ok(lenient), Ok(strict)] => (lenient, strict),
-        [Err(lenient), Err(strict)] => {
-            assert_eq!(lenient, strict);
-            examine_limit_error(&lenient, source.bytes().len());
-            tally.refused = 2;
-            return tally;
+/// A file that was read in one format.
+pub struct Reading {
+    lenient: Arc<dyn Document>,
+    strict: Arc<dyn Document>,
+}
+
+impl Reading {
+    /// Reads a file leniently and strictly, and examines the findings and their number. `None` if a
+    /// limit was exceeded.
+    #[must_use]
+    pub fn new(source: &Arc<Source>, format: &Format) -> (Option<Self>, Tally) {
+        let readings = [Strictness::Lenient, Strictness::Strict]
+            .map(|strictness| read(source, format, strictness));
+        let mut tally = Tally {
+            readings: 2,
+            ..Tally::default()
+        };
+        let (lenient, strict) = match readings {
+            [Ok(lenient), Ok(strict)] => (lenient, strict),
+            [Err(lenient), Err(strict)] => {
+                assert_eq!(lenient, strict);
+                examine_limit_error(&lenient, source.bytes().len());
+                tally.refused = 2;
+                return (None, tally);
+            }
+            _ => panic!("strictness decides whether a ceiling is broken"),
+        };
+        for document in [&lenient, &strict] {
+            tally.findings += examine_findings(document.as_ref(), format.kind);
         }
-        _ => panic!("strictness decides whether a ceiling is broken"),
-    };
-    for document in [&lenient, &strict] {
-        tally.findings += examine_findings(document.as_ref(), format.kind);
+        (Some(Self { lenient, strict }), tally)
     }
-    tally += examine_levels(lenient.as_ref(), strict.as_ref());
-    tally += examine_canonical(lenient.as_ref(), strict.as_ref());
-    tally += examine_fixed(lenient.as_ref());
-    tally += examine_conversions(lenient.as_ref());
+
+    /// The file as it was read leniently.
+    #[must_use]
+    pub fn document(&self) -> &Arc<dyn Document> {
+        &self.lenient
+    }
+
+    /// Lists, opens and draws the levels, and replays what is stored with them.
+    #[must_use]
+    pub fn levels(&self) -> Tally {
+        examine_levels(&*self.lenient, &*self.strict)
+    }
+
+    /// Writes the canonical form and reads it again.
+    #[must_use]
+    pub fn canonical(&self) -> Tally {
+        examine_canonical(&*self.lenient, &*self.strict)
+    }
+
+    /// Applies the safe fixes and reads the result again.
+    #[must_use]
+    pub fn fixed(&self) -> Tally {
+        examine_fixed(&*self.lenient)
+    }
+
+    /// Converts the file to every format of its family and reads the results again.
+    #[must_use]
+    pub fn conversions(&self) -> Tally {
+        examine_conversions(&*self.lenient)
+    }
+}
+
+fn examine_format(source: &Arc<Source>, format: &Format) -> Tally {
+    let (reading, mut tally) = Reading::new(source, format);
+    if let Some(reading) = reading {
+        tally += reading.levels();
+        tally += reading.canonical();
+        tally += reading.fixed();
+        tally += reading.conversions();
+    }
     tally
 }
 
@@ -279,7 +328,7 @@ fn examine_puzzle(puzzle: &dyn Puzzle) -> Tally {
 /// Maximum number of symbol uses per cell.
 const MARKS_OF_A_CELL: u64 = 32;
 
-fn examine_scene(scene: &Scene) {
+pub(crate) fn examine_scene(scene: &Scene) {
     let cells = u64::from(scene.columns) * u64::from(scene.rows);
     let uses = scene.uses();
     assert!(uses.len() as u64 <= MARKS_OF_A_CELL * (cells + 1));

@@ -1,4 +1,4 @@
-//! Runs every solver on any level within a small budget.
+//! Solvers, hints, ratings and questions on any level, within a small budget.
 
 use quandary::core::budget::{Budget, Cancel};
 use quandary::core::family::{FamilyInfo, Inquiry, Puzzle, SolveRequest, Want};
@@ -14,7 +14,8 @@ use std::sync::Arc;
 
 /// Node limit of each job.
 const NODES: u64 = 50;
-const MEMORY: u64 = 64 << 20;
+/// Bytes that each job may hold.
+pub const MEMORY: u64 = 64 << 20;
 
 /// Number of levels used from each file.
 const LEVELS: usize = 4;
@@ -30,9 +31,9 @@ fn run<T>(job: Box<dyn Job<Output = T>>) -> T {
     run_within(budget(), job)
 }
 
-/// Opens the levels of a file under every rule variant and runs all jobs on them. Returns the number
+/// Opens the first levels of a file under every rule variant and runs all jobs on them. Returns the number
 /// of playable levels.
-pub(crate) fn work_on(source: &Arc<Source>) -> u64 {
+pub fn work_on(source: &Arc<Source>) -> u64 {
     let options = ReadOptions {
         limits: Limits {
             cells: 4096,
@@ -51,7 +52,8 @@ pub(crate) fn work_on(source: &Arc<Source>) -> u64 {
         for variant in variants(document.family()) {
             if let Ok(puzzle) = levels.open(LevelIndex(level), Some(&variant)) {
                 assert!(puzzle.variant().starts_with(&variant));
-                work(&puzzle, document.family());
+                solve_within_budget(&puzzle);
+                ask_everything(&*puzzle);
                 opened += 1;
             }
         }
@@ -60,7 +62,7 @@ pub(crate) fn work_on(source: &Arc<Source>) -> u64 {
 }
 
 /// Every variant, and the first one with each switch changed separately and with all changed.
-fn variants(family: &FamilyInfo) -> Vec<String> {
+pub(crate) fn variants(family: &FamilyInfo) -> Vec<String> {
     let variants = &family.variants;
     let names = variants.named.iter().map(|variant| variant.name.to_owned());
     let turned = variants.switches.iter().flat_map(|switch| {
@@ -77,9 +79,10 @@ fn variants(family: &FamilyInfo) -> Vec<String> {
     names.chain(combined).collect()
 }
 
-fn work(puzzle: &Arc<dyn Puzzle>, family: &FamilyInfo) {
+/// Runs the solver; its solutions are verified.
+pub(crate) fn solve_within_budget(puzzle: &Arc<dyn Puzzle>) {
     let request = SolveRequest {
-        metric: family.metrics[0],
+        metric: puzzle.family().metrics[0],
         want: Want::All { limit: 3 },
         memory: MEMORY,
         after: String::new(),
@@ -94,17 +97,21 @@ fn work(puzzle: &Arc<dyn Puzzle>, family: &FamilyInfo) {
         &mut |_| (),
     );
     assert!(outcome.is_ok(), "{:?}", outcome.err());
+}
+
+/// Asks for a hint, a rating, and for the answers to all questions of the family.
+pub(crate) fn ask_everything(puzzle: &dyn Puzzle) {
     let hint = puzzle.hint("", MEMORY);
     run(hint.expect("no moves can be played"));
     run(puzzle.rate("").expect("no moves can be played"));
-    for question in family.questions {
+    for question in puzzle.family().questions {
         let options = Options::defaults(question.options);
         let inquiry = Inquiry {
             options: &options,
             after: "",
             memory: MEMORY,
         };
-        let asked = (question.ask)(&**puzzle, &inquiry);
+        let asked = (question.ask)(puzzle, &inquiry);
         let answer = run(asked.expect("a question of the family"));
         assert!(!answer.word.is_empty() && !answer.sentence.is_empty());
     }

@@ -1,14 +1,9 @@
 //! Files that are large or claim large sizes.
 
-#[cfg(feature = "apad")]
 mod apad;
-#[cfg(feature = "crossoban")]
 mod crossoban;
-#[cfg(feature = "gartriage")]
 mod gartriage;
-#[cfg(feature = "tents")]
 mod tents;
-#[cfg(feature = "tileworld")]
 mod tileworld;
 
 use quandary::core::diagnostic::Severity;
@@ -40,31 +35,18 @@ type Lie = (&'static str, fn() -> Vec<u8>, End);
 type Lies = (&'static str, &'static [Lie]);
 
 const LIES: &[Lies] = &[
-    #[cfg(feature = "apad")]
     ("apad", apad::BOARDS),
-    #[cfg(feature = "apad")]
     ("dayboard", apad::KITS),
-    #[cfg(feature = "apad")]
     ("placements", apad::WORDS),
-    #[cfg(feature = "crossoban")]
     ("crossoban", crossoban::BOARDS),
-    #[cfg(feature = "crossoban")]
     ("sok", crossoban::COLLECTIONS),
-    #[cfg(feature = "gartriage")]
     ("gartriage", gartriage::LIES),
-    #[cfg(feature = "tents")]
     ("tnt", tents::SAVES),
-    #[cfg(feature = "tents")]
     ("tatham", tents::IDS),
-    #[cfg(feature = "tents")]
     ("puzzlink", tents::ADDRESSES),
-    #[cfg(feature = "tileworld")]
     ("dat", tileworld::SETS),
-    #[cfg(feature = "tileworld")]
     ("tws", tileworld::RECORDS),
-    #[cfg(feature = "tileworld")]
     ("ccx", tileworld::TEXTS),
-    #[cfg(feature = "tileworld")]
     ("tiles", tileworld::PICTURES),
 ];
 
@@ -119,7 +101,6 @@ fn large_files_are_read_or_rejected_in_bounded_memory() {
     assert!(said.contains("1 passed"), "it ran");
 }
 
-#[cfg(feature = "gartriage")]
 /// Every limit except the one on findings rejects the file and names itself; further findings are
 /// counted.
 #[test]

@@ -1,16 +1,17 @@
 //! Properties of playing any text as moves.
-//!
-//! The fuzz targets use this file too.
 
+use crate::mutate::Dice;
 use quandary::core::family::Puzzle;
 use quandary::core::game::{Game, LiveGame, TurnGame};
+use quandary::core::grid::Point;
+use quandary::core::interaction::{Action, Needs, Target};
 use quandary::core::look::Look;
 use quandary::core::replay::{Replayed, Verdict};
 use quandary::core::scene::Scene;
 use quandary_testing::job::run_to_end;
 
 /// A game plays all moves or none, can undo them, and ends as the verdict of a replay says.
-pub(crate) fn examine_moves(puzzle: &dyn Puzzle, moves: &str) {
+pub fn examine_moves(puzzle: &dyn Puzzle, moves: &str) {
     let replayed = run_to_end(puzzle.replay(moves));
     if let Verdict::Failed(_, failure) = &replayed.verdict {
         assert!(!failure.reason.is_empty());
@@ -102,4 +103,84 @@ fn examine_live(mut game: Box<dyn LiveGame>, moves: &str) {
     game.seek(0);
     game.seek(now);
     assert_eq!((game.now(), game.position_hash()), (now, hash));
+}
+
+/// Number of actions done in a game.
+const ACTIONS: usize = 24;
+
+/// Random actions on random cells have an effect or an error, and the moves that they result in can
+/// be entered.
+pub fn examine_actions(puzzle: &dyn Puzzle, dice: &mut Dice) {
+    let start = puzzle.scene(&look(puzzle));
+    match puzzle.game() {
+        Game::Turns(game) => act_in_turns(puzzle, game, &start, dice),
+        Game::Live(game) => act_live(game, &start, dice),
+    }
+}
+
+fn act_in_turns(puzzle: &dyn Puzzle, mut game: Box<dyn TurnGame>, start: &Scene, dice: &mut Dice) {
+    for _ in 0..ACTIONS {
+        let cursor = cell(start, dice);
+        let available = game.available(Some(cursor));
+        let all: Vec<&Action> = match dice.once_in(4) {
+            true => game.actions().iter().collect(),
+            false => available,
+        };
+        if let Some(action) = all.get(dice.below(all.len())) {
+            let target = target(action, cursor, start, dice);
+            if let Err(failure) = game.perform(action, target) {
+                assert!(!failure.reason.is_empty(), "{}", action.id);
+            }
+        }
+        if let Some(label) = game.cell_label(cursor) {
+            assert!(!label.is_empty());
+        }
+    }
+    for overlay in game.overlays() {
+        let _ = game.overlay(overlay);
+    }
+    let moves = game.moves();
+    let again = puzzle.game().turns();
+    let mut again = again.expect("a turn-based game");
+    assert_eq!(again.enter(&moves), Ok(()), "the moves of actions: {moves}");
+    assert_eq!(again.is_solved(), game.is_solved());
+}
+
+fn act_live(mut game: Box<dyn LiveGame>, start: &Scene, dice: &mut Dice) {
+    for _ in 0..ACTIONS {
+        let actions = game.actions();
+        let action = &actions[dice.below(actions.len())];
+        let target = target(action, cell(start, dice), start, dice);
+        match game.input(action, target) {
+            Ok(input) => {
+                for _ in 0..=dice.below(8) {
+                    let _ = game.tick(&input);
+                }
+            }
+            Err(failure) => assert!(!failure.reason.is_empty(), "{}", action.id),
+        }
+    }
+    let (now, hash) = (game.now(), game.position_hash());
+    game.seek(0);
+    game.seek(now);
+    assert_eq!((game.now(), game.position_hash()), (now, hash));
+}
+
+/// A random cell, sometimes one outside of the board.
+fn cell(start: &Scene, dice: &mut Dice) -> Point {
+    let below = |end: u32, dice: &mut Dice| match dice.once_in(32) {
+        true => u32::MAX,
+        false => dice.below(end as usize + 1) as u32,
+    };
+    Point::new(below(start.columns, dice), below(start.rows, dice))
+}
+
+/// What an action needs, sometimes too little.
+fn target(action: &Action, cursor: Point, start: &Scene, dice: &mut Dice) -> Target {
+    match action.needs {
+        _ if dice.once_in(16) => Target::Nothing,
+        Needs::Nothing => Target::Nothing,
+        Needs::Cell => Target::Cell(cursor),
+        Needs::TwoCells => Target::TwoCells(cursor, cell(start, dice)),
+    }
 }

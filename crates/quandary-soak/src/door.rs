@@ -1,0 +1,263 @@
+//! The ways in which a file is used.
+
+use crate::ask::{MEMORY, ask_everything, solve_within_budget, variants};
+use crate::examine::{Reading, examine_matches};
+use crate::mutant::Mutant;
+use crate::mutate::Dice;
+use crate::play::{examine_actions, examine_moves};
+use quandary::core::budget::Budget;
+use quandary::core::family::{Document, LevelLocation, PairOptions, Puzzle, WonSolution};
+use quandary::core::level::LevelIndex;
+use quandary::core::look::Look;
+use quandary::core::reading::ReadOptions;
+use quandary::core::replay::{Recording, Verdict};
+use quandary::core::source::Source;
+use quandary::open;
+use quandary_render::text::{Charset, Colouring};
+use quandary_render::{Size, svg, text};
+use quandary_testing::job::run_within;
+use std::sync::{Arc, LazyLock};
+
+/// One way in which a file is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Door {
+    /// Identifies a file, reads it leniently and strictly, and examines the findings.
+    Read,
+    /// Writes the canonical form and reads it again.
+    Write,
+    /// Applies the safe fixes and reads the result again.
+    Fix,
+    /// Converts to all formats of the family and reads the results again.
+    Convert,
+    /// Lists, opens and draws the levels, and replays what is stored with them.
+    List,
+    /// Draws a level as text and as SVG.
+    Draw,
+    /// Verifies the solutions in the file, and records their replays.
+    Verify,
+    /// Plays moves in a game and a film, and writes them as a solution.
+    Play,
+    /// Does random actions in a game.
+    Act,
+    /// Solves a level.
+    Solve,
+    /// Asks for a hint, a rating and all answers.
+    Ask,
+}
+
+/// Whether the file had anything to do for a door, such as a level to draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Work {
+    /// It had.
+    Done,
+    /// It had not.
+    Nothing,
+}
+
+impl Work {
+    fn of(count: u64) -> Self {
+        match count {
+            0 => Self::Nothing,
+            _ => Self::Done,
+        }
+    }
+}
+
+/// Node limit of a replay.
+const NODES: u64 = 20_000;
+
+/// Number of solutions verified of a file.
+const ENTRIES: usize = 4;
+
+/// Number of cells of the largest level that is drawn.
+const DRAWN: u64 = 1 << 14;
+
+impl Door {
+    /// All doors, those for every mutant first.
+    pub const ALL: [Self; 11] = [
+        Self::Read,
+        Self::Write,
+        Self::Fix,
+        Self::Convert,
+        Self::List,
+        Self::Draw,
+        Self::Verify,
+        Self::Play,
+        Self::Act,
+        Self::Solve,
+        Self::Ask,
+    ];
+
+    /// The word in tables.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Read => "read",
+            Self::Write => "write",
+            Self::Fix => "fix",
+            Self::Convert => "convert",
+            Self::List => "list",
+            Self::Draw => "draw",
+            Self::Verify => "verify",
+            Self::Play => "play",
+            Self::Act => "act",
+            Self::Solve => "solve",
+            Self::Ask => "ask",
+        }
+    }
+
+    /// One in this number of mutants goes through the door.
+    #[must_use]
+    pub fn sampling(self) -> usize {
+        match self {
+            Self::Read | Self::Write => 1,
+            Self::Fix | Self::Convert | Self::List => 8,
+            Self::Draw | Self::Verify | Self::Play | Self::Act => 16,
+            Self::Solve | Self::Ask => 64,
+        }
+    }
+
+    /// Bytes that the door may hold besides the file.
+    #[must_use]
+    pub fn stated_memory(self) -> u64 {
+        match self {
+            Self::Solve | Self::Ask => MEMORY,
+            _ => 0,
+        }
+    }
+
+    /// Uses a mutant. [`Door::Read`] does nothing more than [`read`].
+    ///
+    /// # Panics
+    /// Panics if a property does not hold.
+    pub fn enter(self, reading: &Reading, mutant: &Mutant, dice: &mut Dice) -> Work {
+        match self {
+            Self::Read => Work::Done,
+            Self::Write => Work::of(reading.canonical().readings),
+            Self::Fix => Work::of(reading.fixed().fixed),
+            Self::Convert => Work::of(reading.conversions().readings),
+            Self::List => Work::of(reading.levels().levels),
+            Self::Draw => draw(reading, dice),
+            Self::Verify => verify(reading, dice),
+            Self::Play => play(reading, &mutant.moves, dice),
+            Self::Act => with_variant(reading, dice, |puzzle, dice| {
+                examine_actions(&**puzzle, dice);
+            }),
+            Self::Solve => with_variant(reading, dice, |puzzle, _| solve_within_budget(puzzle)),
+            Self::Ask => with_variant(reading, dice, |puzzle, _| ask_everything(&**puzzle)),
+        }
+    }
+}
+
+/// Identifies and reads a mutant; `None` if a limit was exceeded.
+///
+/// # Panics
+/// Panics if a property does not hold.
+#[must_use]
+pub fn read(mutant: &Mutant) -> Option<Reading> {
+    examine_matches(&mutant.source);
+    Reading::new(&mutant.source, mutant.format).0
+}
+
+/// A random level.
+fn level(reading: &Reading, dice: &mut Dice) -> LevelIndex {
+    let count = reading.document().levels().map_or(0, |all| all.count());
+    LevelIndex(dice.below(count))
+}
+
+fn draw(reading: &Reading, dice: &mut Dice) -> Work {
+    let document = reading.document();
+    let look = Look::plain(document.family().draw_options);
+    let level = level(reading, dice);
+    let picture = document.levels().map(|all| all.picture(level, &look));
+    let Some(Ok(scene)) = picture else {
+        return Work::Nothing;
+    };
+    if u64::from(scene.columns) * u64::from(scene.rows) > DRAWN {
+        return Work::Nothing;
+    }
+    for charset in [Charset::Unicode, Charset::Ascii] {
+        let drawn = text::draw(&scene, charset, Colouring::None);
+        assert!(drawn.lines().count() >= scene.rows as usize);
+        assert!(charset == Charset::Unicode || drawn.is_ascii());
+    }
+    assert!(svg::draw(&scene, &Size::default()).ends_with("</svg>\n"));
+    Work::Done
+}
+
+/// The levels for files of solutions without levels.
+static LEVELS: LazyLock<Arc<dyn Document>> = LazyLock::new(|| {
+    let bytes = include_bytes!("../../../samples/tileworld/lessons.dat").to_vec();
+    let source = Source::new("lessons.dat", bytes);
+    open(source, Some("dat"), &ReadOptions::default()).expect("a sample")
+});
+
+/// Verifies the first solutions.
+fn verify(reading: &Reading, dice: &mut Dice) -> Work {
+    let document = reading.document();
+    let Some(solutions) = document.solutions() else {
+        return Work::Nothing;
+    };
+    let levels = match solutions.location() {
+        LevelLocation::SameFile => document,
+        LevelLocation::OtherFile(_) => &*LEVELS,
+    };
+    let Ok(paired) = solutions.pair(levels, &PairOptions::default()) else {
+        return Work::Nothing;
+    };
+    let recording = [Recording::Nothing, Recording::Digests, Recording::Trace][dice.below(3)];
+    let budget = Budget {
+        nodes: Some(NODES),
+        ..Budget::default()
+    };
+    let entries = paired.entries().len().min(ENTRIES);
+    for entry in 0..entries {
+        let replayed = run_within(budget, paired.replay(entry, recording));
+        if let Verdict::Failed(_, failure) = replayed.verdict {
+            assert!(!failure.reason.is_empty());
+        }
+    }
+    Work::of(entries as u64)
+}
+
+fn play(reading: &Reading, moves: &str, dice: &mut Dice) -> Work {
+    let level = level(reading, dice);
+    let Some(levels) = reading.document().levels() else {
+        return Work::Nothing;
+    };
+    let Ok(puzzle) = levels.open(level, None) else {
+        return Work::Nothing;
+    };
+    let recorded = puzzle.records().first().filter(|_| dice.once_in(4));
+    let moves = recorded.map_or(moves, |record| &record.moves);
+    examine_moves(&*puzzle, moves);
+    let won = WonSolution {
+        level,
+        variant: puzzle.variant().to_owned(),
+        moves: moves.to_owned(),
+    };
+    if let Err(why) = levels.write_solutions(&[won]) {
+        assert!(!why.0.is_empty());
+    }
+    Work::Done
+}
+
+/// Opens a random level under a random rule variant.
+fn with_variant(
+    reading: &Reading,
+    dice: &mut Dice,
+    work: impl FnOnce(&Arc<dyn Puzzle>, &mut Dice),
+) -> Work {
+    let document = reading.document();
+    let variants = variants(document.family());
+    let variant = &variants[dice.below(variants.len())];
+    let level = level(reading, dice);
+    let opened = document.levels().map(|all| all.open(level, Some(variant)));
+    match opened {
+        Some(Ok(puzzle)) => {
+            work(&puzzle, dice);
+            Work::Done
+        }
+        _ => Work::Nothing,
+    }
+}

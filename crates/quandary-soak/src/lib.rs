@@ -1,0 +1,21 @@
+//! Mutated files, and the properties that hold for any file.
+//!
+//! - [`mutate`] mutates files; a seed and a number name a mutant.
+//! - [`sample`] collects the files to mutate, and [`mutant`] selects among them.
+//! - [`examine`], [`play`] and [`ask`] check properties of files, moves and jobs. They panic if a
+//!   property does not hold.
+//! - [`door`] lists the ways in which a file is used, from reading to solving.
+//! - [`minimise`] reduces a file that fails.
+//! - [`fuzz`] has the functions that the fuzz targets call.
+//!
+//! The hostile tests, the fuzz targets and the program `soak` (`cargo xtask soak`) use this crate.
+
+pub mod ask;
+pub mod door;
+pub mod examine;
+pub mod fuzz;
+pub mod minimise;
+pub mod mutant;
+pub mod mutate;
+pub mod play;
+pub mod sample;
