@@ -8,9 +8,11 @@ mod spelling;
 mod test;
 
 use std::process::ExitCode;
+use test::Length;
 
 const USAGE: &str = "\
-cargo xtask test      run all checks and tests
+cargo xtask test [--long]
+                      run all checks and tests; --long kills 2,000 writing programs instead of 56
 cargo xtask prose [PATH]
                       report phrases to replace in messages and documentation
 cargo xtask bench     run all benchmarks in release mode
@@ -23,7 +25,8 @@ fn main() -> ExitCode {
     let tasks: Vec<String> = std::env::args().skip(1).collect();
     let tasks: Vec<&str> = tasks.iter().map(String::as_str).collect();
     let result = match tasks[..] {
-        ["test"] => test::run(),
+        ["test"] => test::run(Length::Short),
+        ["test", "--long"] => test::run(Length::Long),
         ["prose", ref paths @ ..] => prose::run(paths),
         ["bench"] => bench::run(),
         ["status"] => generated::status(),

@@ -23,14 +23,24 @@ struct Step {
     duration: Duration,
 }
 
-pub(crate) fn run() -> Result<(), String> {
+/// Which form of the tests that have a short and a long one.
+#[derive(Clone, Copy)]
+pub(crate) enum Length {
+    Short,
+    Long,
+}
+
+/// The environment variable that selects the long form.
+const LONG_TESTS: &str = "QUANDARY_LONG_TESTS";
+
+pub(crate) fn run(length: Length) -> Result<(), String> {
     let start = Instant::now();
     let steps = [
         step("format", format),
         step("prose", prose),
         step("spelling", spelling),
         step("clippy", clippy),
-        step("tests", tests),
+        step("tests", || tests(length)),
         step("docs", docs),
         step("wasm32 build", wasm),
         step("samples", samples),
@@ -87,7 +97,7 @@ impl Step {
     }
 }
 
-fn step(name: &'static str, run: fn() -> StepResult) -> Step {
+fn step(name: &'static str, run: impl FnOnce() -> StepResult) -> Step {
     println!("\n== {name}");
     let start = Instant::now();
     let result = run();
@@ -130,8 +140,12 @@ fn clippy() -> StepResult {
     passes(cargo(&lint).args(["--", "--deny", "warnings"]))
 }
 
-fn tests() -> StepResult {
-    passes(&mut cargo(&["test", "--workspace"]))
+fn tests(length: Length) -> StepResult {
+    let mut command = cargo(&["test", "--workspace"]);
+    match length {
+        Length::Short => passes(&mut command),
+        Length::Long => passes(command.env(LONG_TESTS, "1")),
+    }
 }
 
 fn docs() -> StepResult {
