@@ -13,7 +13,7 @@ use crate::open::{
 };
 use crate::table::TextStyle;
 use crate::words::printable;
-use crate::write::{Existing, PendingFile};
+use crate::write::Existing;
 use quandary_core::level::NotPlayable;
 use quandary_core::look::Look;
 use quandary_core::reading::ReadOptions;
@@ -176,7 +176,7 @@ pub(super) fn render(args: &Render, context: &mut Context) -> Result<Exit, CliEr
     } else {
         Existing::Keep
     };
-    let mut pending = PendingFile::new(&args.output, existing)?;
+    let mut pending = context.create(&args.output, existing)?;
     let options = args.reading.without_solution_limit()?;
     let as_format = args.reading.as_format.as_deref();
     let is_one = picture == Picture::Gif || args.replay.is_some();

@@ -5,12 +5,14 @@ use crate::context::Context;
 use crate::exit::CliError;
 use crate::open::{OpenedFile, SelectedLevel, open_whole};
 use crate::progress::ProgressBar;
+use crate::read;
 use crate::verbs::metric;
 use quandary_core::failure::Failure;
 use quandary_core::family::{
     EntryStatus, PairOptions, PairedSolutions, Puzzle, SolveRequest, Want,
 };
 use quandary_core::film::Film;
+use quandary_core::limits::Limits;
 use quandary_core::look::Look;
 use quandary_core::outcome::Conclusion;
 use quandary_core::reading::ReadOptions;
@@ -40,7 +42,7 @@ pub(super) fn solutions(
     {
         return Ok(Some(Solutions::Records(file)));
     }
-    first_line(name).map(|line| Some(Solutions::Line(line)))
+    first_line(name, &reading.limits).map(|line| Some(Solutions::Line(line)))
 }
 
 /// Whether a file holds solutions for the levels of other files.
@@ -48,9 +50,10 @@ fn is_solution_file(file: &OpenedFile) -> bool {
     file.document.levels().is_none() && file.document.solutions().is_some()
 }
 
-fn first_line(path: &OsString) -> Result<String, CliError> {
-    let name = Path::new(path).display().to_string();
-    let bytes = std::fs::read(path).map_err(|error| CliError::io(&name, error))?;
+fn first_line(path: &OsString, limits: &Limits) -> Result<String, CliError> {
+    let path = Path::new(path);
+    let name = path.display().to_string();
+    let bytes = read::bytes(path, limits)?;
     let text = String::from_utf8_lossy(&bytes);
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let line = lines.next();
@@ -204,7 +207,7 @@ fn solved(
         memory: budget.memory,
         after: String::new(),
     };
-    context.cancel_on_ctrl_c();
+    let _cancellable = context.cancel_on_ctrl_c();
     let bar = ProgressBar::new(1);
     let watch = &mut |progress: &_| bar.watch(&level.info.title, progress);
     let (clock, cancel) = (&context.clock, &context.cancel);
