@@ -100,7 +100,7 @@ impl Step {
     }
 }
 
-fn step(name: &'static str, run: fn() -> StepResult) -> Step {
+fn step(name: &'static str, run: impl FnOnce() -> StepResult) -> Step {
     println!("\n== {name}");
     let start = Instant::now();
     let result = run();

@@ -13,6 +13,7 @@ pub(crate) use records::{Merge, RecordsAction, Sort, StreamArgs};
 pub(crate) use verify::{ComparisonArgs, Verify};
 
 use crate::exit::CliError;
+use crate::walk::Walk;
 use crate::write::Existing;
 use clap::builder::{FalseyValueParser, RangedI64ValueParser, TypedValueParser};
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, ValueHint, value_parser};
@@ -111,7 +112,7 @@ pub(crate) enum Verb {
 }
 
 /// Global options for the appearance of output.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(crate) struct DisplayArgs {
     /// When to use colours
     #[arg(
@@ -127,8 +128,9 @@ pub(crate) struct DisplayArgs {
     pub(crate) ascii: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Colour {
+    #[default]
     Auto,
     Always,
     Never,
@@ -147,6 +149,24 @@ pub(crate) struct ReportArgs {
     /// Output format: text for people, json for one array, jsonl for one object per line
     #[arg(long, value_enum, default_value = "text", value_name = "FORM")]
     pub(crate) format: Form,
+}
+
+/// Options for searching folders.
+#[derive(Debug, Args)]
+pub(crate) struct WalkArgs {
+    /// Search folders down to this level; 1 is the files of the folder itself. Links are followed,
+    /// other file systems are searched only if they are named [default: all levels]
+    #[arg(long, value_name = "N")]
+    max_depth: Option<NonZeroU32>,
+}
+
+impl WalkArgs {
+    pub(crate) fn walk(&self) -> Walk {
+        let most = self
+            .max_depth
+            .map_or(usize::MAX, |most| most.get() as usize);
+        Walk { max_depth: most }
+    }
 }
 
 /// Options for reading files.
@@ -261,7 +281,7 @@ impl BudgetArgs {
 /// Options for working on many levels at a time.
 #[derive(Debug, Args)]
 pub(crate) struct ParallelArgs {
-    /// Number of levels to work on at the same time [default: number of processors]
+    /// Maximum number of levels to work on at the same time [default: number of processors]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
     /// Time limit for all levels together, in seconds
@@ -303,6 +323,8 @@ pub(crate) struct Identify {
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::AnyPath)]
     pub(crate) files: Vec<OsString>,
     #[command(flatten)]
+    pub(crate) walk: WalkArgs,
+    #[command(flatten)]
     pub(crate) report: ReportArgs,
 }
 
@@ -311,13 +333,17 @@ pub(crate) struct Check {
     /// Files and folders
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::AnyPath)]
     pub(crate) files: Vec<OsString>,
-    /// Apply the fixes that do not change the meaning of the file
+    /// Apply the fixes that do not change the meaning of the file. In a folder, links to files
+    /// outside of it are checked but not fixed. Of a file with several names (hard links) only the
+    /// one given is fixed; the others keep the old content
     #[arg(long)]
     pub(crate) fix: bool,
     /// Check against another file as well, such as a list of unsolvable levels; files named
     /// together are always checked against each other
     #[arg(long = "with", value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) companions: Vec<OsString>,
+    #[command(flatten)]
+    pub(crate) walk: WalkArgs,
     #[command(flatten)]
     pub(crate) reading: ReadArgs,
     #[command(flatten)]
@@ -335,6 +361,8 @@ pub(crate) struct List {
     /// Use the information in another file about the levels, such as a list of unsolvable levels
     #[arg(long = "with", value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) companions: Vec<OsString>,
+    #[command(flatten)]
+    pub(crate) walk: WalkArgs,
     #[command(flatten)]
     pub(crate) parallel: ParallelArgs,
     #[command(flatten)]
@@ -438,7 +466,8 @@ pub(crate) struct Render {
 /// The output file for solutions.
 #[derive(Debug, Args)]
 pub(crate) struct SolutionOutputArgs {
-    /// Write the solutions to a file of solutions, if the family has such a format
+    /// Write the solutions to a file of solutions, if the family has such a format. After Ctrl-C the
+    /// solutions found so far go to OUT.partial instead
     #[arg(short, long, value_name = "OUT", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
     /// Replace the output file if it exists
@@ -462,6 +491,8 @@ pub(crate) struct Solve {
     pub(crate) count: bool,
     #[command(flatten)]
     pub(crate) solution_output: SolutionOutputArgs,
+    #[command(flatten)]
+    pub(crate) walk: WalkArgs,
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
     #[command(flatten)]

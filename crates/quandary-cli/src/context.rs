@@ -1,9 +1,12 @@
-//! The environment of every verb: the output streams, the clock and the flag that Ctrl-C sets.
+//! The environment of every verb: the output streams, the disk, the clock and the flag that Ctrl-C
+//! sets.
 
 use crate::args::{Colour, DisplayArgs};
 use crate::clock::SystemClock;
 use crate::exit::{CliError, Exit};
+use crate::signal::Cancellable;
 use crate::words::printable;
+use crate::write::{Disk, Existing, PendingFile, SystemDisk};
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use quandary_core::budget::Cancel;
@@ -11,9 +14,8 @@ use quandary_core::diagnostic::{Diagnostic, Severity};
 use quandary_render::text::{Charset, Colouring};
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Stderr, Stdout, Write};
-
-/// The conventional exit status of a program ended by Ctrl-C.
-const INTERRUPTED: i32 = 130;
+use std::path::Path;
+use std::rc::Rc;
 
 /// The environment of every verb.
 pub(crate) struct Context {
@@ -21,11 +23,16 @@ pub(crate) struct Context {
     pub(crate) clock: SystemClock,
     pub(crate) cancel: Cancel,
     pub(crate) charset: Charset,
+    disk: Rc<dyn Disk>,
     err: AutoStream<Stderr>,
 }
 
 impl Context {
     pub(crate) fn new(looks: &DisplayArgs) -> Self {
+        Self::with_disk(looks, Rc::new(SystemDisk))
+    }
+
+    pub(crate) fn with_disk(looks: &DisplayArgs, disk: Rc<dyn Disk>) -> Self {
         let choice = match looks.color {
             Colour::Auto => ColorChoice::Auto,
             Colour::Always => ColorChoice::Always,
@@ -40,22 +47,55 @@ impl Context {
             } else {
                 Charset::Unicode
             },
+            disk,
             err: AutoStream::new(io::stderr(), choice),
         }
     }
 
-    /// From now on Ctrl-C sets the cancel flag, so that results so far are still reported; a second
-    /// Ctrl-C ends the program. Before this call, while files are read, the first one does. Other
+    /// Until the result is dropped, Ctrl-C sets the cancel flag, so that results so far are still
+    /// reported; a second Ctrl-C ends the program. Before and after, the first one does. Other
     /// termination signals (`timeout`, a closed terminal) have the same effect.
-    pub(crate) fn cancel_on_ctrl_c(&self) {
-        let cancel = self.cancel.clone();
-        // Without a handler Ctrl-C ends the program at once, which is acceptable.
-        let _ = ctrlc::set_handler(move || {
-            if cancel.is_cancelled() {
-                std::process::exit(INTERRUPTED);
-            }
-            cancel.cancel();
-        });
+    pub(crate) fn cancel_on_ctrl_c(&self) -> Cancellable {
+        Cancellable::new(&self.cancel)
+    }
+
+    /// An output file, written under a temporary name until it is finished.
+    pub(crate) fn create(&self, path: &Path, existing: Existing) -> Result<PendingFile, CliError> {
+        PendingFile::new(path, existing, &self.disk)
+    }
+
+    /// Writes a file at once.
+    pub(crate) fn write(
+        &self,
+        path: &Path,
+        bytes: &[u8],
+        existing: Existing,
+    ) -> Result<(), CliError> {
+        let mut pending = self.create(path, existing)?;
+        pending.write(bytes)?;
+        pending.finish()
+    }
+
+    /// Writes the results to an output file, and returns its name. If the run was cancelled, they are
+    /// incomplete and go to another file, because the output file may hold complete ones.
+    pub(crate) fn finish(
+        &mut self,
+        mut pending: PendingFile,
+        bytes: &[u8],
+    ) -> Result<String, CliError> {
+        let wanted = pending.name();
+        if self.cancel.is_cancelled() {
+            pending = pending.partial()?;
+        }
+        let name = pending.name();
+        pending.write(bytes)?;
+        pending.finish()?;
+        if name != wanted {
+            self.warn(format!(
+                "stopped early: the results so far are in {name}; {wanted} was not written"
+            ));
+        }
+        Ok(name)
     }
 
     /// The exit status for a cancelled run; success if it was not cancelled.

@@ -106,6 +106,13 @@ impl CliError {
         }
     }
 
+    /// The error for a folder where a file is expected.
+    pub(crate) fn folder(name: &str) -> Self {
+        Self::usage(format!(
+            "{name}: expected a file, found a folder; `quandary list {name}` lists the levels in it"
+        ))
+    }
+
     pub(crate) fn exit(&self) -> Exit {
         match self {
             Self::Open {
@@ -136,7 +143,9 @@ impl From<io::Error> for CliError {
 fn next_step(error: &OpenError) -> String {
     match error {
         OpenError::Limit(limit) => {
-            format!(" (raise it with --limit {}={})", limit.name, limit.found)
+            // Reading stopped here, so the whole file may have more.
+            let (name, found) = (limit.name, limit.found);
+            format!(" (raise it with --limit {name}=N, where N is at least {found})")
         }
         OpenError::Unrecognised | OpenError::UnknownFormat(_) => String::new(),
     }

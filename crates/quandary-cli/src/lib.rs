@@ -12,20 +12,25 @@ mod json;
 mod open;
 mod parallel;
 mod progress;
+mod read;
 mod report;
+mod signal;
 mod snippet;
 mod table;
 mod verbs;
+mod walk;
 mod words;
 mod write;
 
 pub use report::schemas;
 
+use args::DisplayArgs;
 use context::Context;
 use exit::CliError;
 use std::ffi::OsString;
-use std::io::Write;
+use std::io::{self, Write};
 use std::process::ExitCode;
+use words::printable_lines;
 
 /// Runs the program with these arguments, the program name first, and returns its exit status: 0
 /// success, 1 findings, 2 usage or I/O error, 3 undecided.
@@ -41,15 +46,31 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     });
     match result {
         Ok(exit) => exit.code(),
+        Err(error) => failed(&mut context, &error),
+    }
+}
+
+/// Reports what ended the program early, and returns its exit status.
+fn failed(context: &mut Context, error: &CliError) -> ExitCode {
+    match error {
         // The reader of the output closed it on purpose, as `head` does.
-        Err(CliError::Closed) => ExitCode::SUCCESS,
-        Err(error) => context.report_error(&error).code(),
+        CliError::Closed => ExitCode::SUCCESS,
+        error => context.report_error(error).code(),
     }
 }
 
 /// Prints help and version on standard output and usage errors on standard error.
 fn usage(error: &clap::Error) -> ExitCode {
-    // Only a closed pipe can fail here, and then there is nowhere to report it.
-    let _ = error.print();
-    u8::try_from(error.exit_code()).unwrap_or(2).into()
+    let code = u8::try_from(error.exit_code()).unwrap_or(2).into();
+    if error.use_stderr() {
+        // It quotes the arguments, which can be names of files.
+        let message = printable_lines(&error.render().to_string());
+        // If standard error is closed, there is nowhere to report it.
+        let _ = io::stderr().write_all(message.as_bytes());
+        return code;
+    }
+    match error.print().and_then(|()| io::stdout().flush()) {
+        Ok(()) => code,
+        Err(error) => failed(&mut Context::new(&DisplayArgs::default()), &error.into()),
+    }
 }

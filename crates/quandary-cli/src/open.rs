@@ -2,7 +2,10 @@
 
 use crate::args::STDIN;
 use crate::exit::CliError;
-use quandary::{BY_NAME, OpenError, formats};
+use crate::read;
+use crate::report::FileReport;
+use crate::walk::Walk;
+use quandary::{OpenError, formats};
 use quandary_core::diagnostic::Severity;
 use quandary_core::family::{Document, Puzzle, SolutionInfo};
 use quandary_core::level::{LevelIndex, LevelInfo, LevelSize, NotPlayable};
@@ -12,11 +15,9 @@ use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_core::variant::{NoVariant, Variants};
 use std::ffi::{OsStr, OsString};
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use walkdir::WalkDir;
 
 /// Where a file comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,12 +38,12 @@ pub(crate) struct Target {
 }
 
 /// Whether a file was named or found in a folder.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Origin {
     /// Named by the user.
     Named,
-    /// Found in a folder that the user named.
-    Found,
+    /// Found in this folder, which the user named.
+    Found(PathBuf),
 }
 
 impl Target {
@@ -54,11 +55,26 @@ impl Target {
         }
     }
 
+    fn found(path: PathBuf, folder: &Path) -> Self {
+        Self {
+            origin: Origin::Found(folder.to_owned()),
+            ..Self::whole(Input::Path(path))
+        }
+    }
+
     pub(crate) fn name(&self) -> String {
         match &self.input {
             Input::Stdin => "-".to_owned(),
             Input::Path(path) => path.display().to_string(),
             Input::Text(text) => text.clone(),
+        }
+    }
+
+    /// The file as it is named in reports.
+    pub(crate) fn report(&self) -> FileReport {
+        match &self.input {
+            Input::Path(path) => FileReport::new(path),
+            Input::Stdin | Input::Text(_) => FileReport::text(self.name()),
         }
     }
 }
@@ -93,12 +109,15 @@ fn input(argument: &OsStr) -> Input {
 }
 
 /// The files that the arguments select, in order, including the files in folders.
-pub(crate) fn targets(arguments: &[OsString]) -> Vec<Result<Target, CliError>> {
+pub(crate) fn targets(arguments: &[OsString], walk: Walk) -> Vec<Result<Target, CliError>> {
     let mut targets = Vec::new();
     for argument in arguments {
         let target = parse_target(argument);
         match &target.input {
-            Input::Path(path) if path.is_dir() => walk(path, &mut targets),
+            Input::Path(folder) if folder.is_dir() => {
+                let files = walk.files(folder).into_iter();
+                targets.extend(files.map(|file| Ok(Target::found(file?, folder))));
+            }
             _ => targets.push(Ok(target)),
         }
     }
@@ -116,83 +135,25 @@ pub(crate) fn named_paths(arguments: &[OsString]) -> impl Iterator<Item = PathBu
     })
 }
 
-/// Adds every file in a folder that has an extension of a puzzle format, and every other file whose
-/// content matches a format, sorted by name.
-fn walk(folder: &Path, targets: &mut Vec<Result<Target, CliError>>) {
-    let entries = WalkDir::new(folder).follow_links(true).sort_by_file_name();
-    let before = targets.len();
-    for entry in entries {
-        match entry {
-            Ok(entry) if entry.file_type().is_file() && is_known(entry.path()) => {
-                targets.push(Ok(Target {
-                    origin: Origin::Found,
-                    ..Target::whole(Input::Path(entry.into_path()))
-                }));
-            }
-            Ok(_) => {}
-            Err(error) => {
-                let path = error.path().unwrap_or(folder).display().to_string();
-                targets.push(Err(CliError::io(path, error.into())));
-            }
-        }
-    }
-    if targets.len() == before {
-        let name = folder.display();
-        let message = format!("{name}: no puzzle files in this folder");
-        targets.push(Err(CliError::Usage(message)));
-    }
-}
-
-/// Extensions that other kinds of files share with puzzle formats; empty for names without one.
-const AMBIGUOUS_EXTENSIONS: [&str; 6] = ["", "bmp", "ini", "json", "png", "txt"];
-
-fn is_known(path: &Path) -> bool {
-    let extension = path.extension().and_then(OsStr::to_str);
-    let extension = extension.unwrap_or_default().to_lowercase();
-    let extension = extension.as_str();
-    if AMBIGUOUS_EXTENSIONS.contains(&extension) {
-        return is_known_by_content(path);
-    }
-    formats().any(|(_, format)| format.extensions.contains(&extension))
-}
-
-/// Number of bytes read to identify a file by its content.
-const MAX_PROBED_BYTES: u64 = 4 << 20;
-
-/// Files that cannot be read are skipped; if the user names one, opening it reports the error.
-fn is_known_by_content(path: &Path) -> bool {
-    let mut bytes = Vec::new();
-    let read =
-        File::open(path).and_then(|file| file.take(MAX_PROBED_BYTES).read_to_end(&mut bytes));
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let found = quandary::identify(&Source::new(name, bytes));
-    let by_content = found.first().filter(|best| best.evidence.score > BY_NAME);
-    read.is_ok() && by_content.is_some()
-}
-
 /// Reads a file, at most one byte more than the limit allows.
 pub(crate) fn source(target: &Target, limits: &Limits) -> Result<Arc<Source>, CliError> {
     let name = target.name();
-    let most = limits.file_bytes;
+    // Opening the file then reports the exceeded limit.
+    let most = limits.file_bytes.saturating_add(1);
     let read = match &target.input {
-        Input::Stdin => read_limited(io::stdin().lock(), most),
-        Input::Path(path) => File::open(path).and_then(|file| read_limited(file, most)),
+        Input::Stdin => read::start(io::stdin().lock(), most),
+        Input::Path(path) => read::start(read::open(path)?, most),
         Input::Text(text) => Ok(text.clone().into_bytes()),
     };
     let bytes = read.map_err(|error| CliError::io(&name, error))?;
     Ok(Source::new(name, bytes))
 }
 
-/// Reads at most one byte more than allowed, so that opening the file reports the exceeded limit.
-fn read_limited(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    from.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
-    Ok(bytes)
-}
-
 /// A file that was opened and the levels selected in it.
 pub(crate) struct OpenedFile {
     pub(crate) name: String,
+    /// The file as it is named in reports.
+    pub(crate) report: FileReport,
     pub(crate) document: Arc<dyn Document>,
     pub(crate) levels: Vec<SelectedLevel>,
     pub(crate) extent: Extent,
@@ -357,7 +318,7 @@ pub(crate) fn open(
     let name = target.name();
     let source = source(target, &options.limits)?;
     let document = quandary::open(Arc::clone(&source), as_format, options);
-    let document = document.map_err(|error| open_error(&source, error))?;
+    let document = document.map_err(|error| open_error(target, &source, error))?;
     let all = entries(&*document, &Companions::default());
     let (levels, extent) = match &target.level {
         None => (all, Extent::Whole),
@@ -365,10 +326,11 @@ pub(crate) fn open(
     };
     Ok(OpenedFile {
         name,
+        report: target.report(),
         document,
         levels,
         extent,
-        origin: target.origin,
+        origin: target.origin.clone(),
         variant: None,
     })
 }
@@ -411,7 +373,13 @@ fn solution_entry(solution: SolutionInfo) -> LevelInfo {
 
 /// The error for a file that could not be opened. If a limit was exceeded in a text file, it has the
 /// line and column.
-pub(crate) fn open_error(source: &Source, error: OpenError) -> CliError {
+pub(crate) fn open_error(target: &Target, source: &Source, error: OpenError) -> CliError {
+    let error = match (error, &target.input) {
+        (OpenError::Limit(exceeded), Input::Path(path)) if exceeded.name == "file-bytes" => {
+            read::whole_size(exceeded, path).into()
+        }
+        (error, _) => error,
+    };
     let name = match &error {
         OpenError::UnknownFormat(id) => return CliError::usage(unknown_format(id)),
         OpenError::Limit(limit) if limit.span.start > 0 && !source.bytes().contains(&0) => {

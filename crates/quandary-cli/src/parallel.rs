@@ -2,12 +2,13 @@
 
 use crate::exit::CliError;
 use quandary_core::budget::Cancel;
-use rayon::iter::{ParallelBridge, ParallelIterator};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::sync::mpsc::channel;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::thread::Builder;
 
-/// Runs `work` on every item with this number of threads and passes each result to `take`, on this
+/// Runs `work` on every item with at most this number of threads and passes each result to `take`, on this
 /// thread, in the order of the items. If `take` fails, the rest is cancelled.
 pub(crate) fn in_order<T: Sync, R: Send>(
     threads: usize,
@@ -16,7 +17,8 @@ pub(crate) fn in_order<T: Sync, R: Send>(
     work: impl Fn(&T) -> R + Sync,
     take: impl FnMut(R) -> Result<(), CliError>,
 ) -> Result<(), CliError> {
-    run_in_order(0..items.len(), threads, items, cancel, work, take)
+    let order: Vec<usize> = (0..items.len()).collect();
+    run_in_order(&order, threads, items, cancel, work, take)
 }
 
 /// Like [`in_order`], but starts the heaviest items first so that threads finish together.
@@ -30,37 +32,50 @@ pub(crate) fn heaviest_first<T: Sync, R: Send>(
 ) -> Result<(), CliError> {
     let mut order: Vec<usize> = (0..items.len()).collect();
     order.sort_by_key(|index| Reverse(weight(&items[*index])));
-    run_in_order(order, threads, items, cancel, work, take)
+    run_in_order(&order, threads, items, cancel, work, take)
 }
 
+/// Upper limit for the number of threads; more of them only cost memory.
+const MAX_THREADS: usize = 1024;
+
 fn run_in_order<T: Sync, R: Send>(
-    order: impl IntoIterator<Item = usize, IntoIter: Send>,
+    order: &[usize],
     threads: usize,
     items: &[T],
     cancel: &Cancel,
     work: impl Fn(&T) -> R + Sync,
     take: impl FnMut(R) -> Result<(), CliError>,
 ) -> Result<(), CliError> {
-    let order = order.into_iter();
-    if threads == 1 {
-        let results = order.map(|index| (index, work(&items[index])));
+    let threads = threads.min(order.len()).min(MAX_THREADS);
+    if threads <= 1 {
+        let results = order.iter().map(|index| (*index, work(&items[*index])));
         return take_in_order(results, take).inspect_err(|_| cancel.cancel());
     }
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build()
-        .map_err(|error| CliError::usage(format!("cannot start worker threads: {error}")))?;
+    let next = AtomicUsize::new(0);
     let (send, results) = channel();
+    let worker = |send: Sender<(usize, R)>| {
+        while let Some(index) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
+            // The receiver is gone after `take` failed.
+            if send.send((*index, work(&items[*index]))).is_err() {
+                return;
+            }
+        }
+    };
     std::thread::scope(|scope| {
-        let (pool, work) = (&pool, &work);
-        scope.spawn(move || {
-            pool.install(|| {
-                order.par_bridge().for_each_with(send, |send, index| {
-                    // The receiver is gone after `take` failed.
-                    let _ = send.send((index, work(&items[index])));
-                });
-            });
-        });
+        for started in 0..threads {
+            let (worker, send) = (&worker, send.clone());
+            let spawned = Builder::new().spawn_scoped(scope, move || worker(send));
+            match spawned {
+                Ok(_) => {}
+                // The threads that the system allows do all the work.
+                Err(_) if started > 0 => break,
+                Err(error) => {
+                    let message = format!("cannot start worker threads: {error}");
+                    return Err(CliError::usage(message));
+                }
+            }
+        }
+        drop(send);
         take_in_order(results, take).inspect_err(|_| cancel.cancel())
     })
 }

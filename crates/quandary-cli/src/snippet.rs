@@ -95,16 +95,17 @@ fn text_groups<'a>(source: &Source, finding: &'a Diagnostic) -> Vec<Group<'a>> {
     let labels = finding.labels.iter();
     let labels = labels.map(|label| (AnnotationKind::Context, label.span, printable(&label.text)));
     for (kind, span, text) in std::iter::once(primary).chain(labels) {
-        let line = source.place(span.start).line;
-        let known = snippets.iter().position(|(excerpt, _)| {
-            excerpt.line() == line && excerpt.range(source, span).is_some()
+        let mut excerpts = snippets.iter().enumerate();
+        let known = excerpts.find_map(|(index, (excerpt, _))| {
+            excerpt.range(source, span).map(|range| (index, range))
         });
-        let index = known.unwrap_or_else(|| {
-            snippets.push((Excerpt::new(source, span), Vec::new()));
-            snippets.len() - 1
+        let (index, range) = known.unwrap_or_else(|| {
+            let excerpt = Excerpt::new(source, span);
+            let range = excerpt.range(source, span).unwrap_or(0..0);
+            snippets.push((excerpt, Vec::new()));
+            (snippets.len() - 1, range)
         });
-        let (excerpt, annotations) = &mut snippets[index];
-        let range = excerpt.range(source, span).unwrap_or(0..0);
+        let annotations = &mut snippets[index].1;
         annotations.push(match text.is_empty() {
             true => kind.span(range),
             false => kind.span(range).label(text),

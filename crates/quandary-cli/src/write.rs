@@ -1,10 +1,19 @@
 //! Atomic writing of files. Existing files are replaced only on request.
 
+mod disk;
+mod draft;
+#[cfg(test)]
+mod tests;
+
 use crate::exit::CliError;
+use draft::Draft;
 use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use tempfile::{Builder, NamedTempFile};
+use std::rc::Rc;
+
+pub(crate) use disk::{Disk, SystemDisk};
+pub(crate) use draft::end_without_drafts;
 
 /// Whether a file that exists may be replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,35 +24,34 @@ pub(crate) enum Existing {
     Replace,
 }
 
-/// Writes a file atomically, through a temporary file in the same folder.
-pub(crate) fn write(path: &Path, bytes: &[u8], existing: Existing) -> Result<(), CliError> {
-    let mut pending = PendingFile::new(path, existing)?;
-    pending.write(bytes)?;
-    pending.finish()
-}
-
 /// A file being written under a temporary name in the target folder.
 ///
 /// [`PendingFile::finish`] moves it to its final path; dropping it deletes it. Created before long
 /// work, it reports early that the path cannot be written.
 pub(crate) struct PendingFile {
-    name: String,
+    path: PathBuf,
     destination: Destination,
+    disk: Rc<dyn Disk>,
 }
 
 enum Destination {
     /// A device or pipe, written to directly because renaming a file over it would destroy it.
     Device(File),
     /// A path that did not exist.
-    New(NamedTempFile, PathBuf),
+    New(Draft, PathBuf),
     /// A file to be replaced, whose permissions are kept.
-    Replace(NamedTempFile, PathBuf, Permissions),
+    Replace(Draft, PathBuf, Permissions),
 }
 
 impl PendingFile {
-    pub(crate) fn new(path: &Path, existing: Existing) -> Result<Self, CliError> {
+    pub(crate) fn new(
+        path: &Path,
+        existing: Existing,
+        disk: &Rc<dyn Disk>,
+    ) -> Result<Self, CliError> {
         let name = path.display().to_string();
         let destination = match fs::metadata(path) {
+            Ok(found) if found.is_dir() => return Err(is_folder(&name)),
             Ok(found) if !found.is_file() => File::options()
                 .write(true)
                 .open(path)
@@ -52,115 +60,127 @@ impl PendingFile {
             // A symbolic link stays a link; its target is replaced.
             Ok(found) => fs::canonicalize(path).and_then(|real| {
                 Ok(Destination::Replace(
-                    temporary_beside(&real)?,
+                    disk.create(folder(&real))?,
                     real,
                     found.permissions(),
                 ))
             }),
-            Err(_) => temporary_beside(path).map(|file| Destination::New(file, path.to_owned())),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Self::missing(path, existing, disk);
+            }
+            Err(error) => Err(error),
         };
-        match destination {
-            Ok(destination) => Ok(Self { name, destination }),
-            Err(error) => Err(CliError::io(name, error)),
+        Ok(Self {
+            path: path.to_owned(),
+            destination: destination.map_err(|error| CliError::io(name, error))?,
+            disk: Rc::clone(disk),
+        })
+    }
+
+    /// A path that does not exist, or a symbolic link to one; the link stays.
+    fn missing(path: &Path, existing: Existing, disk: &Rc<dyn Disk>) -> Result<Self, CliError> {
+        let name = path.display().to_string();
+        let target = link_target(path).map_err(|error| CliError::io(&name, error))?;
+        if target != path && existing == Existing::Keep {
+            return Err(already_exists(&name));
         }
+        let draft = disk.create(folder(&target)).map_err(|error| {
+            let is_link = target != path;
+            let link = is_link.then(|| format!(" (a link to {})", target.display()));
+            CliError::io(name + &link.unwrap_or_default(), error)
+        })?;
+        Ok(Self {
+            path: path.to_owned(),
+            destination: Destination::New(draft, target),
+            disk: Rc::clone(disk),
+        })
     }
 
     /// The final path, for messages.
-    pub(crate) fn name(&self) -> &str {
-        &self.name
+    pub(crate) fn name(&self) -> String {
+        self.path.display().to_string()
+    }
+
+    /// The file for incomplete results, so that they replace no complete ones. It replaces the
+    /// incomplete results of an earlier run. A device takes both.
+    pub(crate) fn partial(self) -> Result<Self, CliError> {
+        if let Destination::Device(_) = self.destination {
+            return Ok(self);
+        }
+        let mut path = self.path.into_os_string();
+        path.push(".partial");
+        Self::new(Path::new(&path), Existing::Replace, &self.disk)
     }
 
     /// Appends bytes.
     pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<(), CliError> {
         let written = match &mut self.destination {
             Destination::Device(file) => file.write_all(bytes),
-            Destination::New(file, _) | Destination::Replace(file, ..) => file.write_all(bytes),
+            Destination::New(draft, _) | Destination::Replace(draft, ..) => {
+                self.disk.write(draft, bytes)
+            }
         };
-        written.map_err(|error| CliError::io(&self.name, error))
+        written.map_err(|error| CliError::io(self.name(), error))
     }
 
     /// Moves the file to its final path.
     pub(crate) fn finish(self) -> Result<(), CliError> {
+        let name = self.name();
         self.destination
-            .commit()
+            .commit(&*self.disk)
             .map_err(|error| match error.kind() {
-                io::ErrorKind::AlreadyExists => already_exists(&self.name),
-                _ => CliError::io(self.name, error),
+                io::ErrorKind::AlreadyExists => already_exists(&name),
+                _ => CliError::io(name, error),
             })
     }
 }
 
 impl Destination {
-    fn commit(self) -> io::Result<()> {
+    fn commit(self, disk: &dyn Disk) -> io::Result<()> {
         match self {
-            Self::Device(_) => {}
-            Self::New(file, path) => {
-                file.as_file().sync_all()?;
-                file.persist_noclobber(path)?;
+            Self::Device(_) => Ok(()),
+            Self::New(draft, path) => {
+                disk.sync(&draft)?;
+                disk.rename(draft, &path, Existing::Keep)
             }
-            Self::Replace(file, path, permissions) => {
-                file.as_file().sync_all()?;
-                fs::set_permissions(file.path(), permissions)?;
-                file.persist(path)?;
+            Self::Replace(draft, path, permissions) => {
+                disk.set_permissions(&draft, permissions)?;
+                disk.sync(&draft)?;
+                disk.rename(draft, &path, Existing::Replace)
             }
         }
-        Ok(())
     }
+}
+
+fn is_folder(name: &str) -> CliError {
+    CliError::usage(format!(
+        "{name}: expected a file name, found a folder; add a name, such as {name}/NAME"
+    ))
 }
 
 fn already_exists(name: &str) -> CliError {
     CliError::usage(format!("{name} already exists; use --force to replace it"))
 }
 
-fn temporary_beside(path: &Path) -> io::Result<NamedTempFile> {
-    let folder = match path.parent() {
+/// The folder of a file.
+fn folder(path: &Path) -> &Path {
+    match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
-    };
-    let mut builder = Builder::new();
-    builder.prefix(".quandary-").suffix(".tmp");
-    set_default_permissions(&mut builder);
-    builder.tempfile_in(folder)
+    }
 }
 
-/// Temporary files are private by default; this gives them the usual permissions, limited by the
-/// umask of the user.
-#[cfg(unix)]
-fn set_default_permissions(builder: &mut Builder<'_, '_>) {
-    use std::os::unix::fs::PermissionsExt;
-    builder.permissions(Permissions::from_mode(0o666));
-}
+/// Maximum number of links to links, as in Linux.
+const MAX_LINKS: usize = 40;
 
-#[cfg(not(unix))]
-fn set_default_permissions(_: &mut Builder<'_, '_>) {}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn existing_file_is_kept_unless_replacing_is_allowed() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("a");
-        write(&path, b"one", Existing::Keep).unwrap();
-        assert!(write(&path, b"two", Existing::Keep).is_err());
-        assert_eq!(fs::read(&path).unwrap(), b"one");
-        write(&path, b"two", Existing::Replace).unwrap();
-        assert_eq!(fs::read(&path).unwrap(), b"two");
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+/// The path that a symbolic link to a missing file leads to; any other path is returned unchanged.
+fn link_target(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        let Ok(target) = fs::read_link(&path) else {
+            return Ok(path);
+        };
+        path = folder(&path).join(target);
     }
-
-    #[cfg(unix)]
-    #[test]
-    fn links_and_devices_are_preserved() {
-        let folder = tempfile::tempdir().unwrap();
-        let (real, link) = (folder.path().join("real"), folder.path().join("link"));
-        fs::write(&real, "one").unwrap();
-        std::os::unix::fs::symlink(&real, &link).unwrap();
-        write(&link, b"two", Existing::Replace).unwrap();
-        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-        assert_eq!(fs::read(&real).unwrap(), b"two");
-        write(Path::new("/dev/null"), b"three", Existing::Keep).unwrap();
-        assert!(!fs::metadata("/dev/null").unwrap().is_file());
-    }
+    Err(io::Error::other("too many symbolic links"))
 }

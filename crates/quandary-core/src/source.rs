@@ -353,7 +353,7 @@ fn split_line_end(line: &str) -> (&str, LineEnd) {
 
 /// How long the first line is, its line end included.
 fn line_length(rest: &[u8]) -> usize {
-    match rest.iter().position(|&byte| byte == b'\n' || byte == b'\r') {
+    match memchr::memchr2(b'\n', b'\r', rest) {
         None => rest.len(),
         Some(at) if rest[at] == b'\r' && rest.get(at + 1) == Some(&b'\n') => at + 2,
         Some(at) => at + 1,

@@ -1,6 +1,6 @@
 //! The arguments of `verify`.
 
-use super::{ParallelArgs, ReadArgs, ReportArgs, RulesArgs, seconds};
+use super::{ParallelArgs, ReadArgs, ReportArgs, RulesArgs, WalkArgs, seconds};
 use clap::{Args, ValueHint};
 use quandary_core::budget::Budget;
 use std::ffi::OsString;
@@ -41,6 +41,8 @@ pub(crate) struct Verify {
     /// Maximum number of ticks or moves for each replay
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
+    #[command(flatten)]
+    pub(crate) walk: WalkArgs,
     #[command(flatten)]
     pub(crate) parallel: ParallelArgs,
     #[command(flatten)]

@@ -1,5 +1,6 @@
 //! Reports of `check`.
 
+use super::FileReport;
 use quandary_core::diagnostic::{Diagnostic, Fix, Label, Safety, Severity};
 use quandary_core::format::FormatKind;
 use quandary_core::source::Source;
@@ -10,8 +11,9 @@ use serde::Serialize;
 /// The findings in a file: `quandary check`.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct CheckReport {
-    /// The file as named by the user, or `-`.
-    pub(crate) file: String,
+    /// The file.
+    #[serde(flatten)]
+    pub(crate) file: FileReport,
     /// The family that read it; missing if the format is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) family: Option<&'static str>,

@@ -12,6 +12,8 @@ pub(crate) use position::{AskReport, HintOutcome, HintReport, StepReport};
 pub(crate) use solve::{SolutionsReport, SolveOutcome, SolveReport};
 pub(crate) use verify::{VerifyOutcome, VerifyReport};
 
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use quandary::Match;
 use quandary_core::diagnostic::Code;
 use quandary_core::family::FamilyInfo;
@@ -20,6 +22,7 @@ use quandary_core::metric::{Measurement, Score};
 use schemars::{JsonSchema, Schema, schema_for};
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::path::Path;
 
 /// The JSON schema of one report object of each verb, by the name of the verb.
 #[must_use]
@@ -37,11 +40,44 @@ pub fn schemas() -> Vec<(&'static str, Schema)> {
     ]
 }
 
+/// The name of a file.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub(crate) struct FileReport {
+    /// The file as named by the user, or `-`.
+    #[serde(rename = "file")]
+    pub(crate) name: String,
+    /// Its path in Base64; missing if it is UTF-8, and therefore the same as `file`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) path_bytes: Option<String>,
+}
+
+impl FileReport {
+    pub(crate) fn new(path: &Path) -> Self {
+        let bytes = path.as_os_str().as_encoded_bytes();
+        Self {
+            name: path.display().to_string(),
+            path_bytes: path
+                .to_str()
+                .is_none()
+                .then(|| BASE64_STANDARD.encode(bytes)),
+        }
+    }
+
+    /// The name of an input that is not a file on disk.
+    pub(crate) fn text(name: String) -> Self {
+        Self {
+            name,
+            path_bytes: None,
+        }
+    }
+}
+
 /// The format of a file: `quandary identify`.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct IdentifyReport {
-    /// The file as named by the user, or `-`.
-    pub(crate) file: String,
+    /// The file.
+    #[serde(flatten)]
+    pub(crate) file: FileReport,
     /// Possible formats, the most likely first; empty if the format is unknown.
     pub(crate) matches: Vec<MatchReport>,
 }
@@ -122,8 +158,9 @@ pub(crate) fn scores(scores: &[Score]) -> Scores {
 /// A level of a file.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct LevelReport {
-    /// The file as named by the user, or `-`.
-    pub(crate) file: String,
+    /// The file.
+    #[serde(flatten)]
+    pub(crate) file: FileReport,
     /// Its number in the file.
     pub(crate) level: u64,
     /// Its title; empty if it has none.
@@ -133,9 +170,9 @@ pub(crate) struct LevelReport {
 }
 
 impl LevelReport {
-    pub(crate) fn new(file: &str, info: &LevelInfo, family: &FamilyInfo) -> Self {
+    pub(crate) fn new(file: &FileReport, info: &LevelInfo, family: &FamilyInfo) -> Self {
         Self {
-            file: file.to_owned(),
+            file: file.clone(),
             level: info.number.0,
             title: info.title.clone(),
             family: family.id,

@@ -15,6 +15,9 @@ pub(crate) struct VerifyReport {
     /// The file of the solution; missing if it is the file of the level or there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) solutions: Option<String>,
+    /// The path of that file in Base64; missing if it is UTF-8.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) solutions_path_bytes: Option<String>,
     /// The name of the solution in its file, or its origin.
     pub(crate) name: String,
     /// The outcome.
@@ -63,6 +66,7 @@ impl VerifyReport {
             level,
             variant: variant.to_owned(),
             solutions: None,
+            solutions_path_bytes: None,
             name,
             outcome: VerifyOutcome::Failed,
             change: None,

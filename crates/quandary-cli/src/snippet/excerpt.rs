@@ -1,7 +1,7 @@
 //! Excerpts of one line of a file, shortened and safe for terminals.
 
 use crate::words::printable_char;
-use quandary_core::source::Source;
+use quandary_core::source::{Place, Source};
 use quandary_core::span::Span;
 use std::ops::Range;
 
@@ -28,7 +28,7 @@ impl Excerpt {
         let place = source.place(span.start);
         let text = source.line(place.line).map_or("", |line| line.text);
         let length = text.chars().count();
-        let marked = columns(source, span, place.line, length);
+        let marked = columns(source, place, span, length);
         let start = marked.start.saturating_sub(MARGIN);
         let end = (marked.end.min(marked.start + MAX_MARKED) + MARGIN).min(length);
         let cut = |is_cut: bool| if is_cut { "…" } else { "" };
@@ -59,10 +59,12 @@ impl Excerpt {
     /// The bytes of [`Excerpt::text`] that show a span, if it begins within the part of this line that
     /// is shown.
     pub(super) fn range(&self, source: &Source, span: Span) -> Option<Range<usize>> {
-        let marked = columns(source, span, self.line, usize::MAX);
-        let shown = self.columns.start <= marked.start && marked.start <= self.columns.end;
-        let here = source.place(span.start).line == self.line;
-        (shown && here).then(|| self.byte(marked.start)..self.byte(marked.end))
+        let place = source.place(span.start);
+        let is_shown = self.columns.start < place.column && place.column <= self.columns.end + 1;
+        (place.line == self.line && is_shown).then(|| {
+            let marked = columns(source, place, span, usize::MAX);
+            self.byte(marked.start)..self.byte(marked.end)
+        })
     }
 
     /// The byte offset of a column in the text, or the end for columns that are not shown.
@@ -75,12 +77,12 @@ impl Excerpt {
     }
 }
 
-/// The columns, from 0, that a span covers on a line; up to `length` if the span ends on a later
-/// line.
-fn columns(source: &Source, span: Span, line: usize, length: usize) -> Range<usize> {
-    let start = source.place(span.start).column - 1;
+/// The columns, from 0, that a span covers on the line on which it begins; up to `length` if it ends
+/// on a later line.
+fn columns(source: &Source, begin: Place, span: Span, length: usize) -> Range<usize> {
+    let start = begin.column - 1;
     let end = source.place(span.end);
-    let end = if end.line == line {
+    let end = if end.line == begin.line {
         end.column - 1
     } else {
         length

@@ -40,14 +40,14 @@ pub(super) fn run(
     };
     let job = (question.ask)(&*puzzle, &inquiry)
         .map_err(|failure| CliError::usage(format!("--moves: {failure}")))?;
-    context.cancel_on_ctrl_c();
+    let _cancellable = context.cancel_on_ctrl_c();
     let bar = ProgressBar::new(1);
     let watch = &mut |progress: &_| bar.watch(&level.info.title, progress);
     let budget = common.budget.budget();
     let answer = drive(job, budget, &context.clock, &context.cancel, watch);
     bar.clear();
     let tone = answer.tone;
-    let level = LevelReport::new(&file.name, &level.info, family);
+    let level = LevelReport::new(&file.report, &level.info, family);
     match common.report.format.json() {
         Some(form) => {
             let report = AskReport {

@@ -37,7 +37,7 @@ pub(super) fn run(
     context: &mut Context,
 ) -> Result<Exit, CliError> {
     let family = family_id.family().info();
-    let target = CommandTarget::new(args, family)?;
+    let target = CommandTarget::new(args, family, context)?;
     let (files, read) = open(family_id, command, args, context)?;
     let documents: Vec<_> = files
         .iter()
@@ -54,18 +54,18 @@ pub(super) fn run(
         time: args.time,
         nodes: args.nodes,
     };
-    context.cancel_on_ctrl_c();
+    let cancellable = context.cancel_on_ctrl_c();
     let bar = ProgressBar::new(1);
     let watch = &mut |progress: &_| bar.watch(command.id, progress);
     let output = drive(job, budget, &context.clock, &context.cancel, watch);
     bar.clear();
+    drop(cancellable);
     let exit = exit(output.tone).max(read);
     match target {
-        CommandTarget::File(path, content, mut pending) => {
+        CommandTarget::File(path, content, pending) => {
             if let Some(bytes) = content.of(&output, path, args, context)? {
-                pending.write(&bytes)?;
-                pending.finish()?;
-                context.note(format!("wrote {}", path.display()));
+                let name = context.finish(pending, &bytes)?;
+                context.note(format!("wrote {name}"));
             }
             print(&output, context)?;
         }
@@ -122,10 +122,14 @@ enum FileContent {
 }
 
 impl<'a> CommandTarget<'a> {
-    fn new(args: &'a CommandArgs, family: &'static FamilyInfo) -> Result<Self, CliError> {
+    fn new(
+        args: &'a CommandArgs,
+        family: &'static FamilyInfo,
+        context: &Context,
+    ) -> Result<Self, CliError> {
         if let Some(path) = &args.writing.output {
             let content = FileContent::new(path, family)?;
-            let pending = PendingFile::new(path, args.writing.existing())?;
+            let pending = context.create(path, args.writing.existing())?;
             return Ok(Self::File(path, content, pending));
         }
         Ok(match args.format {

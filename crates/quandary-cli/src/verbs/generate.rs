@@ -21,7 +21,7 @@ pub(super) fn run(args: &Generate, context: &mut Context) -> Result<Exit, CliErr
         time: common.time,
         nodes: None,
     };
-    context.cancel_on_ctrl_c();
+    let _cancellable = context.cancel_on_ctrl_c();
     let bar = ProgressBar::new(1);
     let watch = &mut |progress: &_| bar.watch(family.info().title, progress);
     let generated = drive(job, budget, &context.clock, &context.cancel, watch);

@@ -24,7 +24,7 @@ pub(super) fn run(args: &PositionArgs, context: &mut Context) -> Result<Exit, Cl
     let job = puzzle
         .hint(&args.moves, args.budget.memory)
         .map_err(|failure| CliError::usage(format!("--moves: {failure}")))?;
-    context.cancel_on_ctrl_c();
+    let _cancellable = context.cancel_on_ctrl_c();
     let bar = ProgressBar::new(1);
     let watch = &mut |progress: &_| bar.watch(&level.info.title, progress);
     let hint = drive(
@@ -37,7 +37,7 @@ pub(super) fn run(args: &PositionArgs, context: &mut Context) -> Result<Exit, Cl
     bar.clear();
     let exit = exit(&hint);
     let report = HintReport {
-        level: LevelReport::new(&file.name, &level.info, file.document.family()),
+        level: LevelReport::new(&file.report, &level.info, file.document.family()),
         variant: puzzle.variant().to_owned(),
         hint: outcome(hint),
     };

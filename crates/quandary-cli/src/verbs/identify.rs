@@ -13,12 +13,14 @@ use quandary_core::limits::Limits;
 pub(super) fn run(args: &Identify, context: &mut Context) -> Result<Exit, CliError> {
     let mut exit = Exit::Success;
     let mut reports = Vec::new();
-    for target in targets(&args.files) {
-        match target.and_then(|target| source(&target, &Limits::default())) {
-            Ok(source) => {
+    let limits = Limits::default();
+    for target in targets(&args.files, args.walk.walk()) {
+        let read = target.and_then(|target| Ok((source(&target, &limits)?, target.report())));
+        match read {
+            Ok((source, file)) => {
                 let matches = quandary::identify(&source).into_iter();
                 let report = IdentifyReport {
-                    file: source.name().to_owned(),
+                    file,
                     matches: matches.map(MatchReport::from).collect(),
                 };
                 if report.matches.is_empty() {
@@ -49,7 +51,7 @@ fn table(reports: &[IdentifyReport]) -> TextTable<'static> {
     for report in reports {
         for found in &report.matches {
             rows.push([
-                plain(&report.file),
+                plain(&report.file.name),
                 plain(found.family),
                 plain(found.format),
                 (format!("{}%", found.score), TextStyle::Plain),
@@ -59,7 +61,7 @@ fn table(reports: &[IdentifyReport]) -> TextTable<'static> {
         if report.matches.is_empty() {
             let unknown = ("unknown".to_owned(), TextStyle::Error);
             let why = plain(UNRECOGNISED.title);
-            rows.push([plain(&report.file), unknown, plain(""), plain(""), why]);
+            rows.push([plain(&report.file.name), unknown, plain(""), plain(""), why]);
         }
     }
     rows

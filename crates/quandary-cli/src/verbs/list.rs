@@ -22,11 +22,17 @@ use std::time::Duration;
 
 pub(super) fn run(args: &List, context: &mut Context) -> Result<Exit, CliError> {
     let options = args.reading.without_solution_limit()?;
-    let (mut files, exit) = open_all(&args.files, &args.reading, &options, context);
+    let (mut files, exit) = open_all(
+        &args.files,
+        args.walk.walk(),
+        &args.reading,
+        &options,
+        context,
+    );
     select_variant(&mut files, args.rules.variant.as_deref())?;
     apply_companions(&mut files, args, &options)?;
     let levels = levels(&files);
-    context.cancel_on_ctrl_c();
+    let _cancellable = context.cancel_on_ctrl_c();
     let bar = ProgressBar::new(levels.len());
     let mut reports = Vec::new();
     let until = args.parallel.total_time;
@@ -93,7 +99,7 @@ fn report(
         .and_then(|puzzle| puzzle.rate("").ok())
         .and_then(|job| drive(job, budget, clock, cancel, &mut |_| ()));
     ListReport {
-        level: LevelReport::new(&file.name, &level.info, file.document.family()),
+        level: LevelReport::new(&file.report, &level.info, file.document.family()),
         variant: puzzle.map(|puzzle| puzzle.variant().to_owned()),
         author: level.info.author.clone(),
         size: level.info.size.to_string(),
@@ -130,7 +136,7 @@ fn print(reports: &[ListReport], files: usize, context: &mut Context) -> Result<
     for report in reports {
         let plain = |text: &str| (text.to_owned(), TextStyle::Plain);
         if several_files {
-            rows.heading(&report.level.file);
+            rows.heading(&report.level.file.name);
         }
         let mut cells = vec![
             plain(&report.level.level.to_string()),

@@ -21,6 +21,7 @@ use crate::exit::{CliError, Exit};
 use crate::open::{OpenedFile, Origin, open, targets};
 use crate::report::LevelReport;
 use crate::table::TextStyle;
+use crate::walk::Walk;
 use quandary::FamilyId;
 use quandary_core::diagnostic::Severity;
 use quandary_core::family::{Capability, FamilyInfo};
@@ -61,13 +62,14 @@ pub(crate) fn run(verb: Verb, context: &mut Context) -> Result<Exit, CliError> {
 /// Opens every file that can be opened and reports errors for the others.
 fn open_all(
     files: &[OsString],
+    walk: Walk,
     reading: &ReadArgs,
     options: &ReadOptions,
     context: &mut Context,
 ) -> (Vec<OpenedFile>, Exit) {
     let mut exit = Exit::Success;
     let mut opened = Vec::new();
-    for target in targets(files) {
+    for target in targets(files, walk) {
         let as_format = reading.as_format.as_deref();
         match target.and_then(|target| open(&target, as_format, options)) {
             Ok(file) => {
@@ -84,18 +86,19 @@ fn open_all(
 /// skipped if they were found in a folder; if the user named them, an error is reported.
 fn open_capable(
     files: &[OsString],
+    walk: Walk,
     reading: &ReadArgs,
     options: &ReadOptions,
     capability: Capability,
     context: &mut Context,
 ) -> (Vec<OpenedFile>, Exit) {
-    let (opened, mut exit) = open_all(files, reading, options, context);
+    let (opened, mut exit) = open_all(files, walk, reading, options, context);
     let mut able = Vec::new();
     let mut skipped = 0;
     for file in opened {
-        match (why_unusable(&file, capability), file.origin) {
+        match (why_unusable(&file, capability), &file.origin) {
             (None, _) => able.push(file),
-            (Some(_), Origin::Found) => skipped += 1,
+            (Some(_), Origin::Found(_)) => skipped += 1,
             (Some(error), Origin::Named) => exit = exit.max(context.report_error(&error)),
         }
     }

@@ -89,7 +89,7 @@ impl OutputTarget {
         context: &Context,
     ) -> Result<Self, CliError> {
         match &writing.output {
-            Some(path) => PendingFile::new(path, writing.existing()).map(Self::File),
+            Some(path) => context.create(path, writing.existing()).map(Self::File),
             None if kind == FormatKind::Binary && context.out.is_terminal() => {
                 Err(CliError::usage(
                     "binary output is not written to a terminal; use -o OUT to write it to a file",
@@ -107,10 +107,8 @@ impl OutputTarget {
                 let text = printable_lines(&String::from_utf8_lossy(bytes));
                 context.out.bytes(text.as_bytes())
             }
-            Self::File(mut pending) => {
-                let name = pending.name().to_owned();
-                pending.write(bytes)?;
-                pending.finish()?;
+            Self::File(pending) => {
+                let name = context.finish(pending, bytes)?;
                 context.note(format!("wrote {name}"));
                 Ok(())
             }

@@ -29,12 +29,19 @@ pub(super) fn run(args: &Solve, context: &mut Context) -> Result<Exit, CliError>
     let options = args.reading.options()?;
     let want = goal(args)?;
     let able = Capability::Solve;
-    let (mut files, opened) = open_capable(&args.files, &args.reading, &options, able, context);
+    let (mut files, opened) = open_capable(
+        &args.files,
+        args.walk.walk(),
+        &args.reading,
+        &options,
+        able,
+        context,
+    );
     select_variant(&mut files, args.rules.variant.as_deref())?;
     check_metric(&files, args.metric.as_deref())?;
-    let solution_file = SolutionFile::new(&args.solution_output, &files)?;
+    let solution_file = SolutionFile::new(&args.solution_output, &files, context)?;
     let levels = levels(&files);
-    context.cancel_on_ctrl_c();
+    let _cancellable = context.cancel_on_ctrl_c();
     let bar = ProgressBar::new(levels.len());
     let worker = Worker {
         args,
@@ -70,7 +77,6 @@ pub(super) fn run(args: &Solve, context: &mut Context) -> Result<Exit, CliError>
 /// The output file for solutions, and the level file that determines its format.
 struct SolutionFile<'a> {
     pending: PendingFile,
-    name: String,
     file: &'a OpenedFile,
 }
 
@@ -79,6 +85,7 @@ impl<'a> SolutionFile<'a> {
     fn new(
         options: &SolutionOutputArgs,
         files: &'a [OpenedFile],
+        context: &Context,
     ) -> Result<Option<Self>, CliError> {
         let Some(path) = &options.output else {
             return Ok(None);
@@ -97,22 +104,20 @@ impl<'a> SolutionFile<'a> {
             Existing::Keep
         };
         Ok(Some(Self {
-            pending: PendingFile::new(path, existing)?,
-            name: path.display().to_string(),
+            pending: context.create(path, existing)?,
             file,
         }))
     }
 
-    fn finish(mut self, kept: &[WonSolution], context: &mut Context) -> Result<(), CliError> {
-        let name = &self.name;
+    fn finish(self, kept: &[WonSolution], context: &mut Context) -> Result<(), CliError> {
         if kept.is_empty() {
+            let name = self.pending.name();
             context.warn(format!("{name} was not written: no level was solved"));
             return Ok(());
         }
         let bytes = write(self.file, kept);
         let bytes = bytes.map_err(|why| CliError::usage(format!("{}: {why}", self.file.name)))?;
-        self.pending.write(&bytes)?;
-        self.pending.finish()?;
+        let name = context.finish(self.pending, &bytes)?;
         let solutions = counted(kept.len() as u64, "solution", "solutions");
         context.note(format!("wrote {name}, {solutions}"));
         Ok(())
@@ -254,7 +259,7 @@ impl Worker<'_> {
             })?;
         let took = clock.now().saturating_sub(began);
         let seconds = took.as_micros() as f64 / 1e6;
-        let level = LevelReport::new(&file.name, &level.info, file.document.family());
+        let level = LevelReport::new(&file.report, &level.info, file.document.family());
         let report = SolveReport {
             level,
             variant: puzzle.variant().to_owned(),
@@ -396,7 +401,7 @@ fn table(reports: &[SolveReport], several_files: bool, counted: bool) -> TextTab
         let plain = |text: String| (text, TextStyle::Plain);
         let level = &report.level;
         if several_files {
-            rows.heading(&level.file);
+            rows.heading(&level.file.name);
         }
         let mut cells = vec![
             plain(level.level.to_string()),

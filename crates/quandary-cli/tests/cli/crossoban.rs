@@ -170,3 +170,21 @@ fn counts_of_one_are_singular() {
     let told = "1 box left for 2 goals";
     assert!(ran.out.contains(told), "{}", ran.out);
 }
+
+/// Forty-five bytes that stand for sixteen million moves.
+const LONG_SOLUTION: &str = "######\n#@ $.#\n######\nSolution:\n8000000(rl)rR\n";
+
+#[test]
+fn a_long_solution_is_played_no_further_than_necessary() {
+    let folder = Folder::new();
+    folder.write("long.xsb", LONG_SOLUTION);
+    let shown = folder.run(&["show", "long.xsb", "--at", "3"]);
+    assert_eq!(shown.code, 0, "{}", shown.err);
+    let listed = folder.run(&["list", "long.xsb"]);
+    assert_eq!(listed.code, 0, "{}", listed.err);
+    let film = folder.run(&["render", "long.xsb", "-o", "long.gif"]);
+    assert_eq!(film.code, 2, "{}", film.out);
+    assert!(film.err.contains("more than 600,000 moves"), "{}", film.err);
+    let limited = folder.run(&["verify", "long.xsb", "--nodes", "1000"]);
+    assert_eq!(limited.code, 3, "{}", limited.out);
+}

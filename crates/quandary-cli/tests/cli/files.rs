@@ -110,7 +110,7 @@ fn exceeded_limit_exits_with_2() {
     assert_eq!(ran.code, 2);
     assert_eq!(
         ran.err,
-        "error: a.gartriage:6:1: 2 levels, more than the limit of 1 (raise it with --limit levels=2)\n"
+        "error: a.gartriage:6:1: 2 levels, more than the limit of 1 (raise it with --limit levels=N, where N is at least 2)\n"
     );
     let ran = folder.run(&["check", "a.gartriage", "--limit", "file-bytes=9"]);
     assert_eq!(ran.code, 2);

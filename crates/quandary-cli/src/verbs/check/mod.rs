@@ -6,12 +6,12 @@ use crate::args::Check;
 use crate::context::Context;
 use crate::exit::{CliError, Exit};
 use crate::json::JsonWriter;
-use crate::open::{Input, Target, entry_count, named_paths, open_error, source, targets};
-use crate::report::{CheckReport, FindingReport, FixedReport, SeverityReport};
+use crate::open::{Input, Origin, Target, entry_count, named_paths, open_error, source, targets};
+use crate::report::{CheckReport, FileReport, FindingReport, FixedReport, SeverityReport};
 use crate::snippet::FindingRenderer;
 use crate::table::TextStyle;
 use crate::words::printable;
-use crate::write::{Existing, write};
+use crate::write::Existing;
 use quandary::{OpenError, UNRECOGNISED};
 use quandary_core::diagnostic::{Diagnostics, Severity, apply_safe_fixes};
 use quandary_core::family::Document;
@@ -30,8 +30,8 @@ pub(super) fn run(args: &Check, context: &mut Context) -> Result<Exit, CliError>
     let mut json = args.report.format.json().map(JsonWriter::new);
     let mut total = Total::default();
     let companions = companions(args, &options)?;
-    for target in targets(&args.files) {
-        match target.and_then(|target| check(&target, args, &companions, &options)) {
+    for target in targets(&args.files, args.walk.walk()) {
+        match target.and_then(|target| check(&target, args, &companions, &options, context)) {
             Ok(checked) => {
                 exit = exit.max(checked.exit());
                 total.add(&checked);
@@ -83,6 +83,7 @@ fn companions(args: &Check, options: &ReadOptions) -> Result<Vec<Companion>, Cli
 
 /// A file that was checked.
 struct Checked {
+    file: FileReport,
     source: Arc<Source>,
     /// `None` if the format is unknown.
     document: Option<Arc<dyn Document>>,
@@ -96,11 +97,12 @@ fn check(
     args: &Check,
     companions: &[Companion],
     options: &ReadOptions,
+    context: &mut Context,
 ) -> Result<Checked, CliError> {
     let source = source(target, &options.limits)?;
-    let mut checked = read(source, args, options)?;
+    let mut checked = read(target, source, args, options)?;
     if args.fix {
-        checked = fix(checked, target, args, options)?;
+        checked = fix(checked, target, args, options, context)?;
     }
     checked.check_related_files(&target.input, companions, options)?;
     Ok(checked)
@@ -111,6 +113,7 @@ fn fix(
     target: &Target,
     args: &Check,
     options: &ReadOptions,
+    context: &mut Context,
 ) -> Result<Checked, CliError> {
     let Input::Path(path) = &target.input else {
         return Err(CliError::usage(
@@ -126,26 +129,69 @@ fn fix(
         clashing: result.clashing,
     };
     if result.applied > 0 {
-        write(path, &result.bytes, Existing::Replace)?;
+        if leaves_folder(path, &target.origin)? {
+            let name = target.name();
+            context.warn(format!(
+                "{name}: not fixed, because it is a link out of the folder; name the file itself to fix it"
+            ));
+            return Ok(checked);
+        }
+        warn_about_hard_links(path, context);
+        context.write(path, &result.bytes, Existing::Replace)?;
     }
     let source = Source::new(target.name(), result.bytes);
     Ok(Checked {
         fixed: Some(fixed),
-        ..read(source, args, options)?
+        ..read(target, source, args, options)?
     })
 }
 
-fn read(source: Arc<Source>, args: &Check, options: &ReadOptions) -> Result<Checked, CliError> {
+/// Whether a file that was found in a folder is outside of it, through a symbolic link.
+fn leaves_folder(path: &Path, origin: &Origin) -> Result<bool, CliError> {
+    let Origin::Found(folder) = origin else {
+        return Ok(false);
+    };
+    let real = |path: &Path| {
+        let real = fs::canonicalize(path);
+        real.map_err(|error| CliError::io(path.display().to_string(), error))
+    };
+    Ok(!real(path)?.starts_with(real(folder)?))
+}
+
+/// Warns if a file has other names, which keep the content that it has before it is replaced.
+#[cfg(unix)]
+fn warn_about_hard_links(path: &Path, context: &mut Context) {
+    use std::os::unix::fs::MetadataExt;
+    let names = fs::metadata(path).map_or(1, |file| file.nlink());
+    if names > 1 {
+        let others = counted(names - 1, "other name", "other names");
+        let name = path.display();
+        context.warn(format!(
+            "{name}: only this name is fixed; the file has {others} (hard links), which keep the old content"
+        ));
+    }
+}
+
+#[cfg(not(unix))]
+fn warn_about_hard_links(_: &Path, _: &mut Context) {}
+
+fn read(
+    target: &Target,
+    source: Arc<Source>,
+    args: &Check,
+    options: &ReadOptions,
+) -> Result<Checked, CliError> {
     let as_format = args.reading.as_format.as_deref();
     let document = match quandary::open(Arc::clone(&source), as_format, options) {
         Ok(document) => Some(document),
         Err(OpenError::Unrecognised) => None,
-        Err(error) => return Err(open_error(&source, error)),
+        Err(error) => return Err(open_error(target, &source, error)),
     };
     let findings = document
         .as_ref()
         .map(|document| document.diagnostics().clone());
     Ok(Checked {
+        file: target.report(),
         source,
         document,
         findings: findings.unwrap_or_default(),
@@ -203,7 +249,7 @@ impl Checked {
     }
 
     fn report(&self) -> CheckReport {
-        let file = self.source.name().to_owned();
+        let file = self.file.clone();
         let fixed = self.fixed;
         let Some(document) = &self.document else {
             return CheckReport {

@@ -21,11 +21,12 @@ pub(super) enum RelatedFile {
 impl RelatedFile {
     /// Reads a file; one that exceeds a limit is treated as a file of no format.
     pub(super) fn read(path: &Path, options: &ReadOptions) -> Result<Self, CliError> {
-        let source = source(&Target::whole(Input::Path(path.into())), &options.limits)?;
+        let target = Target::whole(Input::Path(path.into()));
+        let source = source(&target, &options.limits)?;
         match quandary::open(Arc::clone(&source), None, options) {
             Ok(document) => Ok(Self::Read(document)),
             Err(OpenError::Unrecognised | OpenError::Limit(_)) => Ok(Self::Other(source)),
-            Err(error @ OpenError::UnknownFormat(_)) => Err(open_error(&source, error)),
+            Err(error @ OpenError::UnknownFormat(_)) => Err(open_error(&target, &source, error)),
         }
     }
 

@@ -13,7 +13,7 @@ use crate::open::{
 };
 use crate::table::TextStyle;
 use crate::words::printable;
-use crate::write::{Existing, PendingFile};
+use crate::write::Existing;
 use quandary_core::level::NotPlayable;
 use quandary_core::look::Look;
 use quandary_core::reading::ReadOptions;
@@ -45,7 +45,10 @@ pub(super) fn show(args: &Show, context: &mut Context) -> Result<Exit, CliError>
     if let (true, [level, ..]) = (is_replay, &file.levels[..]) {
         let solutions = replay_source::solutions(&args.replay, &options)?;
         let replay_source = ReplaySource::given(&file, level, &args.replay, solutions.as_ref())?;
-        let replay_source = replay_source.map_or_else(|| ReplaySource::stored(&file, level), Ok)?;
+        let replay_source = match replay_source {
+            Some(replay_source) => replay_source,
+            None => ReplaySource::stored(&file, level, context)?,
+        };
         let scene = replay_source.scene(args.replay.at, &pen.look)?;
         print(&scene, level, context)?;
         return Ok(exit);
@@ -176,7 +179,7 @@ pub(super) fn render(args: &Render, context: &mut Context) -> Result<Exit, CliEr
     } else {
         Existing::Keep
     };
-    let mut pending = PendingFile::new(&args.output, existing)?;
+    let mut pending = context.create(&args.output, existing)?;
     let options = args.reading.without_solution_limit()?;
     let as_format = args.reading.as_format.as_deref();
     let is_one = picture == Picture::Gif || args.replay.is_some();

@@ -5,15 +5,20 @@ use crate::context::Context;
 use crate::exit::CliError;
 use crate::open::{OpenedFile, SelectedLevel, open_whole};
 use crate::progress::ProgressBar;
+use crate::read;
 use crate::verbs::metric;
+use quandary_core::budget::Budget;
 use quandary_core::failure::Failure;
 use quandary_core::family::{
     EntryStatus, PairOptions, PairedSolutions, Puzzle, SolveRequest, Want,
 };
 use quandary_core::film::Film;
+use quandary_core::job::drive;
+use quandary_core::limits::Limits;
 use quandary_core::look::Look;
 use quandary_core::outcome::Conclusion;
 use quandary_core::reading::ReadOptions;
+use quandary_core::replay::Verdict;
 use quandary_core::scene::Scene;
 use std::ffi::OsString;
 use std::path::Path;
@@ -40,7 +45,7 @@ pub(super) fn solutions(
     {
         return Ok(Some(Solutions::Records(file)));
     }
-    first_line(name).map(|line| Some(Solutions::Line(line)))
+    first_line(name, &reading.limits).map(|line| Some(Solutions::Line(line)))
 }
 
 /// Whether a file holds solutions for the levels of other files.
@@ -48,9 +53,10 @@ fn is_solution_file(file: &OpenedFile) -> bool {
     file.document.levels().is_none() && file.document.solutions().is_some()
 }
 
-fn first_line(path: &OsString) -> Result<String, CliError> {
-    let name = Path::new(path).display().to_string();
-    let bytes = std::fs::read(path).map_err(|error| CliError::io(&name, error))?;
+fn first_line(path: &OsString, limits: &Limits) -> Result<String, CliError> {
+    let path = Path::new(path);
+    let name = path.display().to_string();
+    let bytes = read::bytes(path, limits)?;
     let text = String::from_utf8_lossy(&bytes);
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let line = lines.next();
@@ -108,9 +114,13 @@ impl ReplaySource {
     }
 
     /// The first valid solution stored with the level.
-    pub(super) fn stored(file: &OpenedFile, level: &SelectedLevel) -> Result<Self, CliError> {
+    pub(super) fn stored(
+        file: &OpenedFile,
+        level: &SelectedLevel,
+        context: &Context,
+    ) -> Result<Self, CliError> {
         let puzzle = file.puzzle(level)?;
-        let moves = recorded(&*puzzle).ok_or_else(|| {
+        let moves = recorded(&*puzzle, context).ok_or_else(|| {
             let label = file.label(level);
             CliError::usage(format!(
                 "{label}: no solution to replay; add a file of solutions, or --moves"
@@ -127,7 +137,7 @@ impl ReplaySource {
         context: &Context,
     ) -> Result<Self, CliError> {
         let puzzle = file.puzzle(level)?;
-        let moves = match recorded(&*puzzle) {
+        let moves = match recorded(&*puzzle, context) {
             Some(moves) => moves,
             None => solved(&puzzle, file, level, budget, context)?,
         };
@@ -163,7 +173,7 @@ impl ReplaySource {
 
 /// The error for rejected moves.
 pub(super) fn rejected(failure: Failure) -> CliError {
-    CliError::usage(format!("--moves: {failure}"))
+    CliError::usage(format!("cannot play the moves: {failure}"))
 }
 
 /// Plays from the start to the position after a tick or move.
@@ -184,11 +194,22 @@ pub(super) fn seek(film: &mut dyn Film, at: u64) -> Result<(), CliError> {
     Ok(())
 }
 
-fn recorded(puzzle: &dyn Puzzle) -> Option<String> {
-    let records = puzzle.records().iter();
-    let mut replayed =
-        records.filter_map(|record| quandary::replay(puzzle, record.moves.clone()).ok());
-    replayed.next().map(|replayed| replayed.moves().to_owned())
+/// Maximum number of moves or ticks that are replayed to find out whether a solution is valid.
+const MAX_CHECKED: u64 = 1_000_000;
+
+/// The first stored solution that is valid, or too long to be checked before it is shown.
+fn recorded(puzzle: &dyn Puzzle, context: &Context) -> Option<String> {
+    let budget = Budget {
+        nodes: Some(MAX_CHECKED),
+        ..Budget::default()
+    };
+    let mut records = puzzle.records().iter();
+    let usable = records.find(|record| {
+        let job = puzzle.replay(&record.moves);
+        let replayed = drive(job, budget, &context.clock, &context.cancel, &mut |_| ());
+        matches!(replayed.verdict, Verdict::Verified | Verdict::Undecided(_))
+    });
+    usable.map(|record| record.moves.clone())
 }
 
 fn solved(
@@ -204,7 +225,7 @@ fn solved(
         memory: budget.memory,
         after: String::new(),
     };
-    context.cancel_on_ctrl_c();
+    let _cancellable = context.cancel_on_ctrl_c();
     let bar = ProgressBar::new(1);
     let watch = &mut |progress: &_| bar.watch(&level.info.title, progress);
     let (clock, cancel) = (&context.clock, &context.cancel);

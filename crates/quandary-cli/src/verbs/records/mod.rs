@@ -42,7 +42,7 @@ pub(super) fn run(
         written: 0,
         buffer: vec![0; records.width()],
     };
-    context.cancel_on_ctrl_c();
+    let _cancellable = context.cancel_on_ctrl_c();
     let exit = match streaming {
         RecordsAction::Filter(options, stream) => filter(options, stream, &mut pipeline, context),
         RecordsAction::Sort(sort) => sort::sort(sort, &mut pipeline, context),

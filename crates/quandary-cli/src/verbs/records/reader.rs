@@ -2,13 +2,14 @@
 
 use crate::context::Context;
 use crate::exit::{CliError, Exit};
+use crate::read;
 use quandary_core::diagnostic::{Diagnostics, Severity, Strictness};
 use quandary_core::records::Records;
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::span::Span;
 use std::ffi::OsStr;
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
 
 /// Maximum number of findings reported for a file; further ones are only counted.
 const MAX_REPORTED: usize = 20;
@@ -37,8 +38,7 @@ impl RecordReader {
         let from: Box<dyn Read> = if file == "-" {
             Box::new(io::stdin().lock())
         } else {
-            let opened = File::open(file);
-            Box::new(opened.map_err(|error| CliError::io(&name, error))?)
+            Box::new(read::open(Path::new(file))?)
         };
         Ok(Self {
             records,

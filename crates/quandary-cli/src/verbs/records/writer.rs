@@ -29,7 +29,7 @@ impl RecordWriter {
                 } else {
                     Existing::Keep
                 };
-                Some(PendingFile::new(path, existing)?)
+                Some(context.create(path, existing)?)
             }
             None if kind == FormatKind::Binary && context.out.is_terminal() => {
                 return Err(CliError::usage(

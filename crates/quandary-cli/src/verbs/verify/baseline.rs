@@ -1,7 +1,9 @@
 //! Comparison with a saved run.
 
 use crate::exit::{CliError, Exit};
+use crate::read;
 use crate::report::{VerifyOutcome, VerifyReport};
+use quandary_core::limits::Limits;
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, VecDeque};
 use std::path::Path;
@@ -50,9 +52,10 @@ pub(super) struct Line {
 }
 
 impl Baseline {
-    pub(super) fn read(path: &Path) -> Result<Self, CliError> {
+    pub(super) fn read(path: &Path, limits: &Limits) -> Result<Self, CliError> {
         let name = path.display().to_string();
-        let text = std::fs::read_to_string(path).map_err(|error| CliError::io(&name, error))?;
+        let text = String::from_utf8(read::bytes(path, limits)?)
+            .map_err(|_| CliError::usage(format!("{name}: the file is not UTF-8 text")))?;
         let mut lines: BTreeMap<Key, VecDeque<Line>> = BTreeMap::new();
         for (place, line) in text.lines().enumerate() {
             let object = serde_json::from_str(line).ok();
@@ -93,7 +96,7 @@ impl Baseline {
     }
 
     fn take(&mut self, now: &VerifyReport) -> Option<Line> {
-        let file = now.solutions.as_ref().unwrap_or(&now.level.file);
+        let file = now.solutions.as_ref().unwrap_or(&now.level.file.name);
         let lines = self.0.get_mut(&(file.clone(), now.level.level))?;
         let same = lines.iter().position(|line| line.word("name") == now.name);
         lines.remove(same.unwrap_or_default())

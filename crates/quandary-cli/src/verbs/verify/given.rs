@@ -3,7 +3,9 @@
 use crate::args::Verify;
 use crate::exit::CliError;
 use crate::open::OpenedFile;
+use crate::read;
 use quandary_core::family::{PairedSolutions, Record, RecordedSolutions};
+use quandary_core::limits::Limits;
 use std::ffi::OsString;
 use std::path::Path;
 
@@ -27,7 +29,8 @@ impl GivenSolutions {
         if args.solutions.is_empty() {
             return Ok(None);
         }
-        let files = args.solutions.iter().map(lines);
+        let limits = args.reading.without_solution_limit()?.limits;
+        let files = args.solutions.iter().map(|path| lines(path, &limits));
         Ok(Some(Self::Files(files.collect::<Result<_, _>>()?)))
     }
 
@@ -64,9 +67,10 @@ impl GivenSolutions {
     }
 }
 
-fn lines(path: &OsString) -> Result<(String, Vec<String>), CliError> {
-    let name = Path::new(path).display().to_string();
-    let bytes = std::fs::read(path).map_err(|error| CliError::io(&name, error))?;
+fn lines(path: &OsString, limits: &Limits) -> Result<(String, Vec<String>), CliError> {
+    let path = Path::new(path);
+    let name = path.display().to_string();
+    let bytes = read::bytes(path, limits)?;
     let text = String::from_utf8_lossy(&bytes);
     let lines = text.lines().map(|line| line.trim().to_owned());
     Ok((name, lines.collect()))

@@ -28,7 +28,8 @@ const NOTHING: &str = "no solutions to replay: the file has none; add a file of 
 pub(super) fn run(args: &Verify, context: &mut Context) -> Result<Exit, CliError> {
     let options = args.reading.without_solution_limit()?;
     let baseline = args.comparison.baseline.as_deref();
-    let baseline = baseline.map(Baseline::read).transpose()?;
+    let baseline = baseline.map(|path| Baseline::read(path, &options.limits));
+    let baseline = baseline.transpose()?;
     let mut files = Files::open(args, &options, context);
     select_variant(files.all(), args.rules.variant.as_deref())?;
     select_edition(files.all(), args.edition.as_deref())?;
@@ -75,7 +76,7 @@ struct Files {
 impl Files {
     fn open(args: &Verify, options: &ReadOptions, context: &mut Context) -> Self {
         let open = |files: &[OsString], context: &mut Context| {
-            open_all(files, &args.reading, options, context)
+            open_all(files, args.walk.walk(), &args.reading, options, context)
         };
         let (first, mut exit) = open(from_ref(&args.file), context);
         let (sets, found) = open(&args.sets, context);

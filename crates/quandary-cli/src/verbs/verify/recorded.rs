@@ -62,7 +62,7 @@ fn table(rows: &[Row], files: usize) -> TextTable<'static> {
         let plain = |text: String| (text, TextStyle::Plain);
         let level = &row.report.level;
         if files > 1 {
-            table.heading(&level.file);
+            table.heading(&level.file.name);
         }
         let mut cells = vec![plain(level.level.to_string()), plain(level.title.clone())];
         cells.extend(varied.then(|| plain(row.report.variant.clone())));

@@ -12,6 +12,7 @@ use crate::json::JsonWriter;
 use crate::open;
 use crate::parallel::heaviest_first;
 use crate::progress::ProgressBar;
+use crate::read;
 use crate::report::{LevelReport, VerifyOutcome, VerifyReport, scores, values};
 use crate::verbs;
 use crate::write::{Existing, PendingFile};
@@ -41,7 +42,7 @@ pub(super) fn run(
     files: usize,
     context: &mut Context,
 ) -> Result<Exit, CliError> {
-    let extent = compare(&args.comparison, pairs)?;
+    let extent = compare(args, pairs)?;
     let recording = recording(&args.comparison);
     let tasks = tasks(pairs);
     let is_of_one = recording == Recording::Trace || extent == Some(ComparisonExtent::OneReplay);
@@ -53,9 +54,9 @@ pub(super) fn run(
         );
         return Err(CliError::usage(message));
     }
-    let digests = pending(args.comparison.write_digests.as_deref(), &args.comparison)?;
-    let trace = pending(args.comparison.trace.as_deref(), &args.comparison)?;
-    context.cancel_on_ctrl_c();
+    let digests = pending(args.comparison.write_digests.as_deref(), args, context)?;
+    let trace = pending(args.comparison.trace.as_deref(), args, context)?;
+    let _cancellable = context.cancel_on_ctrl_c();
     let bar = ProgressBar::new(tasks.len());
     let worker = Worker {
         args,
@@ -78,13 +79,11 @@ pub(super) fn run(
         },
     )?;
     bar.clear();
-    if let Some(mut pending) = digests {
-        pending.write(&pairs[0].paired.digest_file(&results.recordings))?;
-        pending.finish()?;
+    if let Some(pending) = digests {
+        context.finish(pending, &pairs[0].paired.digest_file(&results.recordings))?;
     }
-    if let Some(mut pending) = trace {
-        pending.write(&results.recordings.concat())?;
-        pending.finish()?;
+    if let Some(pending) = trace {
+        context.finish(pending, &results.recordings.concat())?;
     }
     results.finish(pairs, files, context)
 }
@@ -92,22 +91,20 @@ pub(super) fn run(
 /// The output file for recordings, if requested.
 fn pending(
     path: Option<&Path>,
-    comparison: &ComparisonArgs,
+    args: &Verify,
+    context: &Context,
 ) -> Result<Option<PendingFile>, CliError> {
-    let existing = if comparison.force {
+    let existing = if args.comparison.force {
         Existing::Replace
     } else {
         Existing::Keep
     };
-    path.map(|path| PendingFile::new(path, existing))
-        .transpose()
+    path.map(|path| context.create(path, existing)).transpose()
 }
 
 /// Reads the positions that replays are compared with, if requested.
-fn compare(
-    comparison: &ComparisonArgs,
-    pairs: &mut [Pair<'_>],
-) -> Result<Option<ComparisonExtent>, CliError> {
+fn compare(args: &Verify, pairs: &mut [Pair<'_>]) -> Result<Option<ComparisonExtent>, CliError> {
+    let comparison = &args.comparison;
     let is_asked = comparison.digests.is_some() || comparison.write_digests.is_some();
     if !is_asked {
         return Ok(None);
@@ -123,7 +120,8 @@ fn compare(
         return Ok(None);
     };
     let name = path.display().to_string();
-    let bytes = std::fs::read(path).map_err(|error| CliError::io(&name, error))?;
+    let limits = args.reading.without_solution_limit()?.limits;
+    let bytes = read::bytes(path, &limits)?;
     let extent = pair.paired.compare_with(&bytes);
     let extent = extent.map_err(|why| CliError::usage(format!("{name}: {why}")))?;
     Ok(Some(extent))
@@ -183,17 +181,18 @@ impl Task<'_> {
         let (set, entry) = (self.pair.set, self.entry);
         let family = set.document.family();
         let level = match self.info() {
-            Some(info) => LevelReport::new(&set.name, info, family),
+            Some(info) => LevelReport::new(&set.report, info, family),
             None => LevelReport {
-                file: set.name.clone(),
+                file: set.report.clone(),
                 level: entry.number.0,
                 title: String::new(),
                 family: family.id,
             },
         };
-        let solutions = (!self.pair.is_in_one_file()).then(|| self.pair.solutions.name.clone());
+        let separate = (!self.pair.is_in_one_file()).then(|| self.pair.solutions.report.clone());
         VerifyReport {
-            solutions,
+            solutions_path_bytes: separate.as_ref().and_then(|file| file.path_bytes.clone()),
+            solutions: separate.map(|file| file.name),
             recorded: (!entry.claims.is_empty()).then(|| scores(&entry.claims)),
             note: (!entry.note.is_empty()).then(|| entry.note.clone()),
             ..VerifyReport::new(level, &entry.variant, entry.name.clone())
