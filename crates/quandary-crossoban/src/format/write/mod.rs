@@ -7,7 +7,7 @@ pub(super) mod text;
 
 use super::lurd;
 use super::table::FormatId;
-use super::texts::{inline_record, names_a_record, pair};
+use super::texts::{inline_record, names_a_record, pair, trimmed};
 use crate::model::{Board, BoardKind, Collection, Level, Note, Record};
 use quandary_core::family::Converted;
 use quandary_core::format::Format;
@@ -122,7 +122,7 @@ impl LossReport {
 fn on_one_line(text: &str) -> String {
     let spaced = |letter: char| if letter.is_control() { ' ' } else { letter };
     let text: String = text.chars().map(spaced).collect();
-    text.trim().to_owned()
+    trimmed(&text).to_owned()
 }
 
 /// Returns a note as one line.
