@@ -8,7 +8,7 @@ use crate::options::{OptionError, OptionTable, Options};
 use crate::sink::DiagnosticSink;
 use crate::span::Span;
 
-/// A format of records.
+/// A format whose files are sequences of records of the same size.
 pub trait Records: Send + Sync {
     /// The format.
     fn format(&self) -> &'static Format;

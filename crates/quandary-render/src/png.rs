@@ -17,8 +17,8 @@ const CHUNK: usize = 1 << 18;
 /// Number of pixels from which speed is preferred to file size.
 const FAST_FROM_PIXELS: u64 = 16 << 20;
 
-/// Draws the board, and the title and caption below it, as an opaque picture. Only one band of it
-/// is in memory at a time.
+/// Draws the board, and the title and caption below it, as an opaque PNG image. Its pixels are drawn
+/// in bands; only one of them is in memory at a time.
 ///
 /// # Errors
 /// [`RenderError::TooLarge`], before memory is allocated for the picture.

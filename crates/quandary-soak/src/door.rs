@@ -45,7 +45,7 @@ pub enum Door {
     Ask,
 }
 
-/// Whether the file had anything to do for a door, such as a level to draw.
+/// Whether a file gave an operation any work, such as a level to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Work {
     /// It had.

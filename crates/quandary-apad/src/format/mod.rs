@@ -51,7 +51,7 @@ pub static FORMATS: [Format; 3] = descriptions(&TABLE);
 pub static APAD: &Format = &FORMATS[0];
 /// A kit, drawn or named, with a date and placed pieces.
 pub static DAYBOARD: &Format = &FORMATS[1];
-/// Positions in words, one per line.
+/// Text with one position per line, such as `jan 25: L1m@25`.
 pub static PLACEMENTS: &Format = &FORMATS[2];
 
 const fn descriptions<const N: usize>(table: &[FormatRow; N]) -> [Format; N] {

@@ -90,7 +90,10 @@ fn files_named_together_are_checked_together() {
     for ran in [with, together] {
         let (code, message) = found(&ran).remove(0);
         assert_eq!((ran.code, code.as_str()), (0, "TIL0227"));
-        assert!(message.starts_with("level 1 of `two.dat` is "), "{message}");
+        assert!(
+            message.starts_with("level 1 of `two.dat` has the identifier "),
+            "{message}"
+        );
     }
     let strict = folder.run(&["check", "list.txt", "two.dat", "--strict"]);
     assert_eq!(strict.code, 1, "{}", strict.out);

@@ -462,7 +462,9 @@ impl BoardBuilder<'_, '_> {
             }
             Some(CellConflict::GroupWithoutPusher) => {
                 self.sink.report(&codes::GROUP_WITHOUT_PUSHER, span, || {
-                    format!("{text} has a group number but no pusher")
+                    format!(
+                        "group number without a pusher in {text}; only pushers have group numbers"
+                    )
                 });
             }
         }

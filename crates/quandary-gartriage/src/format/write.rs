@@ -14,8 +14,8 @@ const END: &str = "\r\n";
 /// gives the same text.
 ///
 /// Tags that a file cannot hold are skipped: those with an empty name, a line end or a colon in the
-/// name, or a name that starts with an apostrophe. A line that would close its own value is skipped
-/// too.
+/// name, or a name that starts with an apostrophe. In a value of several
+/// lines, a line that is equal to its closing line (`:NAME`) is skipped too.
 #[must_use]
 pub fn write(collection: &Collection) -> String {
     let mut lines = Vec::new();

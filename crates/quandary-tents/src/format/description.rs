@@ -93,7 +93,7 @@ impl Description {
             '-' => self.mark(Square::Grass, span, sink),
             other => sink.report(&codes::UNEXPECTED_CHARACTER, span, || {
                 let other = quote(other.encode_utf8(&mut [0; 4]));
-                format!("unexpected {other} in a description")
+                format!("unexpected {other} in the board; expected `a` to `z`, `_`, `!` or `-`")
             }),
         }
     }

@@ -314,7 +314,7 @@ pub static FIELDS_TOO_LONG: Code = Code::new(
 The fields of a level, with their types and sizes, may have at most 1152 bytes in the original
 Windows program, which may crash on more. Tile World accepts such a level.
 
-The other limits, 25 traps, 31 clone machines and 127 moving creatures, are the capacity of one
+The other limits (25 traps, 31 clone machines, 127 moving creatures) follow from the size of one
 field, so no level can exceed them. The usual remedy is a shorter hint.",
 );
 

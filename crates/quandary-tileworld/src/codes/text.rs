@@ -345,7 +345,7 @@ heading belongs to no level and is not shown.
     Ten levels done.",
 );
 
-/// Invalid heading.
+/// Line in a file of messages that begins like a heading but is not one.
 pub static INVALID_HEADING: Code = Code::new(
     "TIL0231",
     Warning,

@@ -4,8 +4,8 @@ use crate::model::Level;
 
 /// Maximum number of bytes of the fields of a level in the original Windows program (SPEC D12).
 ///
-/// Its other limits, 25 traps, 31 clone machines and 127 moving creatures, are the capacity of one
-/// field.
+/// Its other limits (25 traps, 31 clone machines, 127 moving creatures) follow from the maximum size
+/// of a field, 255 bytes.
 pub const MS_FIELDS: usize = 1152;
 
 /// Returns the number of bytes of the fields of a level, types and sizes included, if it exceeds

@@ -316,7 +316,7 @@ impl<'a, 'f> LevelReader<'a, 'f> {
                 let span = Span::new(at, from);
                 self.report(&codes::TRUNCATED_FIELD, span, "fields", || match size {
                     Some(size) => {
-                        format!("field {place} should have {size} bytes, but the fields have only {there} left")
+                        format!("field {place} should have {size} bytes, but only {there} bytes of field data are left")
                     }
                     None => format!("the fields end before the size of field {place}"),
                 });
