@@ -61,12 +61,12 @@ pub enum DateSquaresError {
     /// The kit has weekdays, but the weekday is unknown.
     #[error("this board has weekdays; add one, for example `oct 6 tue`")]
     NoWeekday,
-    /// A complete board leaves more or fewer squares free than a date takes.
+    /// A complete board leaves more or fewer squares free than a date needs.
     #[error("a complete board leaves {free} squares free, but a date takes {date}")]
     FreeSquareCount {
         /// Number of squares that a complete board leaves free.
         free: u32,
-        /// Number of squares that a date takes.
+        /// Number of squares that a date needs.
         date: u32,
     },
 }
@@ -105,7 +105,7 @@ impl BoardDate {
     }
 
     /// Reads a month, a day and an optional weekday in any order, separated by spaces and commas.
-    /// Names need at least three letters. `10-6` is a month and a day too.
+    /// Names need at least three letters. `10-6` is also accepted: month 10, day 6.
     #[must_use]
     pub fn parse_month_day(text: &str) -> Option<Self> {
         let (mut month, mut day, mut weekday) = (None, None, None);
@@ -135,8 +135,8 @@ impl BoardDate {
         })
     }
 
-    /// The same date with its weekday in `year`, unless the weekday is known or the year does not
-    /// have the date.
+    /// The same date with its weekday in `year`. Unchanged if the weekday is already known, or if
+    /// the date does not exist in that year.
     #[must_use]
     pub fn in_year(self, year: i16) -> Self {
         let MonthDay { month, day } = self.month_day;

@@ -67,7 +67,7 @@ fn check_sides(level: &Level, spans: &PositionSpans, sink: &mut DiagnosticSink) 
                 spans.piece(placement.piece),
                 || {
                     let name = level.kit.piece(placement.piece).name();
-                    format!("this side of piece {name} may not face up")
+                    format!("the kit does not allow this side of piece {name} to face up")
                 },
             );
         }

@@ -35,7 +35,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// The word in reports.
+    /// The word for this reason in reports.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {

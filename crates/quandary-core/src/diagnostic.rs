@@ -30,7 +30,7 @@ impl Severity {
 /// findings differs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Strictness {
-    /// Deviations with one possible meaning are warnings.
+    /// Deviations from the format that have only one possible meaning are warnings.
     #[default]
     Lenient,
     /// Every deviation from the format is an error.
@@ -48,7 +48,7 @@ pub struct Code {
     pub strict: Severity,
     /// A title in one line.
     pub title: &'static str,
-    /// What it means, why it matters and what to do, for `quandary explain`.
+    /// What the finding means, why it matters and what to do, for `quandary explain`.
     pub explanation: &'static str,
 }
 
@@ -71,7 +71,7 @@ impl Code {
         }
     }
 
-    /// The severity at a strictness.
+    /// The severity of this kind of finding when a file is read with this strictness.
     #[must_use]
     pub fn severity(&self, strictness: Strictness) -> Severity {
         match strictness {
@@ -84,9 +84,9 @@ impl Code {
 /// Whether a fix may be applied automatically.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Safety {
-    /// It does not change the meaning of the file.
+    /// The fix does not change the meaning of the file.
     Safe,
-    /// It may change the meaning of the file; a person has to decide.
+    /// The fix may change the meaning of the file; a person has to decide.
     Unsafe,
 }
 
@@ -161,7 +161,7 @@ impl Diagnostic {
         }
     }
 
-    /// Adds the path of a binary field.
+    /// Adds the path of the affected field in a binary file.
     #[must_use]
     pub fn with_field(mut self, field: impl Into<String>) -> Self {
         self.field = Some(field.into());
@@ -178,7 +178,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds help.
+    /// Adds a text that says what to do about the finding.
     #[must_use]
     pub fn with_help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
@@ -226,8 +226,8 @@ impl Diagnostics {
         }
     }
 
-    /// Adds a finding of this severity, or only counts it, without building it, if the maximum is
-    /// reached.
+    /// Adds the finding of this severity that `make` returns. If the maximum is reached, only
+    /// counts it and does not call `make`.
     pub fn push_with(&mut self, severity: Severity, make: impl FnOnce() -> Diagnostic) {
         if self.kept.len() < self.most {
             self.push(make());
@@ -248,7 +248,7 @@ impl Diagnostics {
         self.kept.iter()
     }
 
-    /// Number of findings beyond the maximum.
+    /// Number of findings that were counted but not kept, because the maximum was reached.
     #[must_use]
     pub fn left_out(&self) -> usize {
         self.left_out

@@ -23,7 +23,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All eight, clockwise from north.
+    /// All eight directions, clockwise from north.
     pub const ALL: [Self; 8] = [
         Self::North,
         Self::NorthEast,
@@ -35,7 +35,7 @@ impl Direction {
         Self::NorthWest,
     ];
 
-    /// The four that share an edge, clockwise from north.
+    /// The four directions to neighbours that share an edge, clockwise from north.
     pub const ORTHOGONAL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
     /// Its index in [`Direction::ALL`].
@@ -63,7 +63,7 @@ impl Direction {
         clockwise.min(8 - clockwise)
     }
 
-    /// The step in x and y.
+    /// The change of x and of y, each -1, 0 or 1.
     #[must_use]
     pub fn step(self) -> (i32, i32) {
         match self {
@@ -78,7 +78,7 @@ impl Direction {
         }
     }
 
-    /// Whether it leads to a neighbour that shares only a corner.
+    /// Whether the direction leads to a neighbour that shares only a corner.
     #[must_use]
     pub fn is_diagonal(self) -> bool {
         self.index() % 2 == 1

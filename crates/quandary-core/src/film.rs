@@ -8,11 +8,11 @@ use std::time::Duration;
 /// One step of a film.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Beat {
-    /// Its name: `tick`, `move`.
+    /// The name of the step: `tick` or `move`.
     pub name: &'static str,
-    /// The number of the first beat in messages: 0 for ticks, 1 for moves.
+    /// The number of the first step in messages: 0 for ticks, 1 for moves.
     pub first: u64,
-    /// How long it lasts in the game, or should be shown.
+    /// How long a step lasts in a real-time game, or should be shown in a turn-based one.
     pub duration: Duration,
 }
 
@@ -25,23 +25,23 @@ impl Beat {
     };
 }
 
-/// A replay viewed position by position. It starts before its first beat and plays only as far as
-/// requested.
+/// A replay viewed position by position. It starts before its first step (beat) and plays only as
+/// far as requested.
 pub trait Film: Send {
-    /// The beat that this film consists of, such as [`Beat::MOVE`].
+    /// The kind of step of this film, such as [`Beat::MOVE`].
     fn beat(&self) -> Beat;
 
-    /// Plays the next beat. Returns `false`, and plays nothing, after the last one.
+    /// Plays the next step (beat). Returns `false`, and plays nothing, after the last one.
     ///
     /// # Errors
     /// The next move is rejected; nothing is played.
     fn advance(&mut self) -> Result<bool, Failure>;
 
-    /// Number of beats after which all inputs have taken effect; `u64::MAX` means the last beat.
+    /// Number of steps after which all inputs have taken effect; `u64::MAX` means the last step.
     fn settles_after(&self) -> u64 {
         u64::MAX
     }
 
-    /// Draws the position.
+    /// Draws the current position.
     fn scene(&self, look: &Look) -> Scene;
 }

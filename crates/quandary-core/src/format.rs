@@ -42,9 +42,10 @@ impl Format {
 /// How well the content of a file matches a format.
 #[derive(Clone, Debug)]
 pub struct Evidence {
-    /// The format.
+    /// The format that the content was compared with.
     pub format: &'static Format,
-    /// From 1 (weak) to 100 (a signature, or every record is valid). The file name is not considered.
+    /// How well it matches: 1 (weak) to 100 (a signature, or every record is valid). The file name
+    /// is not considered.
     pub score: u8,
     /// The reason for the score, in a few words.
     pub why: String,

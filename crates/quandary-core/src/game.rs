@@ -39,8 +39,8 @@ impl Game {
     }
 }
 
-/// A turn-based game with its history. Moves come in groups, one for each gesture of the player;
-/// undo and redo move by whole groups.
+/// A turn-based game with its history. The moves of one action of the player form a group; undo and
+/// redo work on whole groups.
 pub trait TurnGame: Send {
     /// Plays moves in the family's notation: all of them or none.
     ///
@@ -54,41 +54,43 @@ pub trait TurnGame: Send {
     /// The actions that can be done now, with the cursor at a cell.
     fn available(&self, cursor: Option<Point>) -> Vec<&'static Action>;
 
-    /// Performs one of [`TurnGame::actions`]: plays a group of moves, or changes the selection.
+    /// Performs one of [`TurnGame::actions`]: plays its moves as one undo step, or changes the
+    /// selection.
     ///
     /// # Errors
     /// The action cannot be done now.
     fn perform(&mut self, action: &Action, target: Target) -> Result<(), Failure>;
 
-    /// What the next action is applied to.
+    /// What the next action is applied to, such as a box; `None` if nothing is selected.
     fn selection(&self) -> Option<Selection>;
 
     /// What is at a cell, in words; `None` outside the board.
     fn cell_label(&self, at: Point) -> Option<String>;
 
-    /// All overlays of this family.
+    /// All overlays of this family: additional information to show on the board.
     fn overlays(&self) -> &'static [OverlaySpec];
 
-    /// What one of [`TurnGame::overlays`] shows now.
+    /// What one of [`TurnGame::overlays`] shows at the current position.
     fn overlay(&self, overlay: &OverlaySpec) -> Overlay;
 
-    /// Undoes one group. Returns `false` if there is none.
+    /// Undoes the last group of moves; a group is one undo step. Returns `false` if there is none.
     fn undo(&mut self) -> bool;
 
-    /// Plays the group that was undone last. Returns `false` if there is none.
+    /// Redoes the group of moves that was undone last. Returns `false` if there is none.
     fn redo(&mut self) -> bool;
 
-    /// Jumps to the position after this number of groups, at most [`TurnGame::recorded_groups`].
+    /// Jumps to the position after this number of groups of moves, at most
+    /// [`TurnGame::recorded_groups`].
     fn seek(&mut self, groups: usize);
 
-    /// Number of groups played.
+    /// Number of groups of moves played and not undone; a group is one undo step.
     fn played_groups(&self) -> usize;
 
-    /// Number of groups in the history: those played and those undone.
+    /// Number of groups of moves in the history: those played and those undone.
     fn recorded_groups(&self) -> usize;
 
-    /// One group of the history in the family's notation, so that a game can be saved by appending.
-    /// `None` if there is no such group.
+    /// The moves of one group of the history in the family's notation, so that a game can be saved
+    /// by appending. `None` if there is no such group.
     fn group_text(&self, group: usize) -> Option<String>;
 
     /// Remembers the position and its history under a name; an older checkpoint of that name is
@@ -101,19 +103,19 @@ pub trait TurnGame: Send {
     /// Returns to a named checkpoint. Returns `false` if there is no checkpoint of that name.
     fn return_to(&mut self, name: &str) -> bool;
 
-    /// A second game at the same position with the same history. Groups are shared, not copied.
+    /// A second game at the same position with the same history, which is shared, not copied.
     fn fork(&self) -> Box<dyn TurnGame>;
 
     /// Whether the level is solved.
     fn is_solved(&self) -> bool;
 
-    /// All moves played so far in the family's notation, groups included.
+    /// All moves played so far in the family's notation, with its separators between groups.
     fn moves(&self) -> String;
 
     /// The value so far in each metric, the main metric first.
     fn scores(&self) -> Vec<Score>;
 
-    /// Further values so far.
+    /// Further current values of the game, in addition to the scores.
     fn measurements(&self) -> Vec<Measurement>;
 
     /// Draws the position.
@@ -125,7 +127,7 @@ pub trait LiveGame: Send {
     /// How long a tick lasts.
     fn tick_duration(&self) -> Duration;
 
-    /// All actions under the rules of this game; [`LiveGame::input`] gives the input of each.
+    /// All actions under the rules of this game; [`LiveGame::input`] returns the input of each.
     fn actions(&self) -> &'static [Action];
 
     /// The input that an action stands for, in the family's notation without the tick.
@@ -145,7 +147,7 @@ pub trait LiveGame: Send {
     /// Number of ticks that have passed.
     fn now(&self) -> u64;
 
-    /// Number of ticks in the history, those after a [`LiveGame::seek`] included.
+    /// Number of ticks in the history, including those after the current position.
     fn recorded_ticks(&self) -> u64;
 
     /// Goes to the position after this number of ticks, at most [`LiveGame::recorded_ticks`].
@@ -192,10 +194,10 @@ pub enum GameEvent {
 /// Whether a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameStatus {
-    /// It is not over.
+    /// The game is not over.
     Running,
-    /// It is won, in this number of ticks as solutions count them.
+    /// The game is won after this number of ticks, as counted for solutions.
     Won(u64),
-    /// It is lost: the cause as a past participle, such as `drowned`.
+    /// The game is lost: the cause as a past participle, such as `drowned`.
     Lost(&'static str),
 }

@@ -69,7 +69,7 @@ impl<T> Grid<T> {
         self.index(at).map(|index| &self.cells[index])
     }
 
-    /// The value of a square to be changed, if it lies on the board.
+    /// A mutable reference to the value of a square, if it lies on the board.
     pub fn get_mut(&mut self, at: Point) -> Option<&mut T> {
         self.index(at).map(|index| &mut self.cells[index])
     }

@@ -9,7 +9,7 @@ pub enum Hint {
     Solved,
     /// There is no solution from here; this is proven.
     Hopeless {
-        /// Why, as a sentence in lower case and without a full stop.
+        /// Why there is no solution, as a sentence in lower case and without a full stop.
         reason: String,
     },
     /// Several solutions remain and they have no further move in common.
@@ -18,7 +18,7 @@ pub enum Hint {
     Next {
         /// The move in the family's notation.
         input: String,
-        /// The reason.
+        /// The reason for the move.
         reason: String,
         /// The number of moves to a solution, this one included.
         remaining: Remaining,

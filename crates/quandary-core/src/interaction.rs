@@ -47,7 +47,7 @@ pub enum Key {
 /// Which cells an action needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Needs {
-    /// None.
+    /// No cells.
     Nothing,
     /// One cell: that under the cursor or pointer.
     Cell,
@@ -62,8 +62,8 @@ pub struct Action {
     pub id: &'static str,
     /// What it does, in a few words, for example `Walk to this cell`.
     pub title: &'static str,
-    /// The word for it in a plain-text game, for example `t`; empty if it has none. After this word
-    /// the front end reads the cells that the action needs, as `COLUMN,ROW`.
+    /// The word for the action in a plain-text game, for example `t`; empty if it has none. After
+    /// this word the front end reads the cells that the action needs, as `COLUMN,ROW`.
     pub word: &'static str,
     /// Its usual keys and mouse buttons.
     pub keys: &'static [Key],
@@ -84,7 +84,8 @@ pub const fn action_table<K, const N: usize>(rows: &[(Action, K); N]) -> [Action
     actions
 }
 
-/// Finds the meaning of an action in such a table; `None` for an action of another family.
+/// Finds the meaning of an action in a family's table of pairs of action and meaning; `None` for an
+/// action of another family.
 #[must_use]
 pub fn find_action<'a, K>(rows: &'a [(Action, K)], action: &Action) -> Option<&'a K> {
     let mut rows = rows.iter();
@@ -95,7 +96,7 @@ pub fn find_action<'a, K>(rows: &'a [(Action, K)], action: &Action) -> Option<&'
 /// The cells that an action is applied to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// None.
+    /// No cells.
     Nothing,
     /// One cell.
     Cell(Point),
@@ -104,7 +105,7 @@ pub enum Target {
 }
 
 impl Target {
-    /// The first cell.
+    /// The first cell; `None` if there are no cells.
     #[must_use]
     pub fn cell(self) -> Option<Point> {
         match self {
@@ -113,7 +114,7 @@ impl Target {
         }
     }
 
-    /// The second cell.
+    /// The second of two cells; `None` if there are fewer.
     #[must_use]
     pub fn second(self) -> Option<Point> {
         match self {
@@ -128,7 +129,7 @@ impl Target {
 pub struct Selection {
     /// What is selected, in words, for example `piece P, turned once`.
     pub label: String,
-    /// Its cells; empty if it is not on the board.
+    /// The selected cells; empty if the selection is not on the board.
     pub cells: Vec<Point>,
 }
 

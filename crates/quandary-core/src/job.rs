@@ -22,9 +22,9 @@ pub struct Progress {
     pub nodes: u64,
     /// Positions held in memory.
     pub stored: u64,
-    /// Memory that these positions take, in bytes.
+    /// Memory used by the stored positions, in bytes.
     pub bytes: u64,
-    /// No solution has a lower value than this.
+    /// Proven lower bound: no solution has a lower value.
     pub bound: Option<u64>,
     /// The value of the best solution so far.
     pub best: Option<u64>,
@@ -35,7 +35,7 @@ pub trait Job: Send {
     /// The result of the job.
     type Output;
 
-    /// Continues for at most `nodes` further nodes.
+    /// Continues for at most `nodes` further nodes, the unit in which a job counts its work.
     fn run(&mut self, nodes: u64) -> Status;
 
     /// The progress so far.
@@ -111,8 +111,8 @@ pub fn by_turns<J>(
     })
 }
 
-/// Like [`by_turns`] for a job whose turns take different times: each returns the number of nodes
-/// that take as long. Otherwise a slice that is short with quick turns would be long with slow ones.
+/// Like [`by_turns`], for a job whose turns differ in duration: `turn` returns the number of nodes
+/// that would need the same time. This keeps slices short even if some turns are slow.
 pub fn by_weighted_turns<J>(
     job: &mut J,
     nodes: u64,

@@ -75,7 +75,7 @@ impl fmt::Display for LevelSize {
 pub struct NotPlayable(pub String);
 
 impl NotPlayable {
-    /// The error for an index of a level that the file does not have.
+    /// The error for a level index that does not exist in the file.
     #[must_use]
     pub fn no_such_level() -> Self {
         Self("no such level".to_owned())

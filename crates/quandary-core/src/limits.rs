@@ -31,7 +31,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// The names that [`Limits::set`] takes.
+    /// The names that [`Limits::set`] accepts.
     pub const NAMES: [&'static str; 5] = ["file-bytes", "levels", "cells", "tags", "diagnostics"];
 
     /// Sets one limit by its name.

@@ -25,7 +25,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-/// The values that an option takes.
+/// The values that an option accepts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionKind {
     /// A whole number in a range.
@@ -37,12 +37,12 @@ pub enum OptionKind {
     },
     /// One word of a list.
     Choice(Vec<&'static str>),
-    /// Text that the family interprets. Holds the word for such a text, for example `date`.
+    /// Text that the family interprets. The field is the noun for it in messages, such as `date`.
     Text(&'static str),
 }
 
 impl OptionKind {
-    /// The values in words, for example `a whole number from 1 to 9`.
+    /// Describes the accepted values, for example `a whole number from 1 to 9`.
     #[must_use]
     pub fn expected(&self) -> String {
         match self {
@@ -58,35 +58,35 @@ pub trait OptionSpec: Debug + Send + Sync {
     /// The name, as in `--NAME`.
     fn name(&self) -> &'static str;
 
-    /// The values that it takes.
+    /// The values that the option accepts.
     fn kind(&self) -> OptionKind;
 
-    /// The text of its default value.
+    /// The default value of the option, as text.
     fn default_text(&self) -> String;
 
-    /// What it does, in one line.
+    /// What the option does, in one line.
     fn help(&self) -> &'static str;
 
-    /// Whether a text is one of its values.
+    /// Whether `text` is a valid value of the option.
     fn accepts(&self, text: &str) -> bool;
 }
 
 /// An option whose values have a type.
 pub trait TypedOption: OptionSpec {
-    /// The type of its values.
+    /// The type of the values of the option.
     type Value;
 
-    /// The value that a text stands for, or `None` if the option does not take it.
+    /// The value that a text stands for, or `None` if the option does not accept the text.
     fn parse(&self, text: &str) -> Option<Self::Value>;
 
-    /// The value if nothing was set.
+    /// The value of the option if it was not set.
     fn default_value(&self) -> Self::Value;
 }
 
-/// The options of one verb, command, question or drawing, in the order of its help.
+/// The options of one verb, command, question or drawing, in the order in which help lists them.
 pub type OptionTable = &'static [&'static dyn OptionSpec];
 
-/// An option that takes a whole number.
+/// An option whose value is a whole number.
 #[derive(Clone, Copy, Debug)]
 pub struct WholeOption {
     name: &'static str,
@@ -155,7 +155,7 @@ impl TypedOption for WholeOption {
     }
 }
 
-/// An option that takes one word of a list; each word stands for a value.
+/// An option whose value is one word of a list; each word stands for a value of type `T`.
 #[derive(Clone, Copy, Debug)]
 pub struct ChoiceOption<T: 'static> {
     name: &'static str,
@@ -221,7 +221,7 @@ impl<T: Copy + PartialEq + Debug + Send + Sync> TypedOption for ChoiceOption<T> 
     }
 }
 
-/// An option that takes text, which the family itself interprets.
+/// An option whose value is text that the family interprets.
 #[derive(Clone, Copy, Debug)]
 pub struct TextOption {
     name: &'static str,
@@ -231,7 +231,7 @@ pub struct TextOption {
 }
 
 impl TextOption {
-    /// An option `name` that takes a `what`, such as a `date`.
+    /// An option `name` for text; `what` is the noun for the text in messages, such as `date`.
     #[must_use]
     pub const fn new(
         name: &'static str,
@@ -289,23 +289,24 @@ pub struct Options {
     values: BTreeMap<&'static str, String>,
 }
 
-/// An option that the table does not have, or a value that the option does not take.
+/// Why options are rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
     /// The table has no option of this name.
     #[error("unknown option `{0}`")]
     Unknown(String),
-    /// The option does not take this value.
+    /// The option does not accept this value.
     #[error("invalid value `{value}` for `{name}`: expected {expected}")]
     Invalid {
         /// The option.
         name: &'static str,
-        /// What was given.
+        /// The rejected value.
         value: String,
-        /// What it takes.
+        /// The values that the option accepts, in words.
         expected: String,
     },
-    /// The values are valid on their own but not together, or do not apply to the files given.
+    /// The values of several options are valid alone but not together, or do not apply to the files
+    /// given.
     #[error("{0}")]
     Conflict(String),
 }
@@ -329,7 +330,7 @@ impl Options {
     /// Sets one option.
     ///
     /// # Errors
-    /// The table has no such option, or the option does not take the value.
+    /// The table has no such option, or the option does not accept the value.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let spec = self.table.iter().find(|spec| spec.name() == name);
         let spec = spec.ok_or_else(|| OptionError::Unknown(name.to_owned()))?;

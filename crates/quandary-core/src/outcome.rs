@@ -3,14 +3,14 @@
 use crate::budget::Reason;
 use crate::metric::Score;
 
-/// Whether the best solution is known to be best.
+/// Whether the best solution found is proven optimal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Optimality {
     /// No solution has a lower value.
     Proven,
-    /// Better solutions with values from `bound` to below the score are not excluded.
+    /// Not proven: better solutions may exist, with values from `bound` to below the score.
     Open {
-        /// The proven lower bound.
+        /// The proven lower bound on the value of every solution.
         bound: u64,
         /// Why the search ended.
         reason: Reason,
@@ -45,15 +45,15 @@ impl Count {
 /// The best known solution of a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solved<S> {
-    /// One solution of that value.
+    /// One solution with the value `score`.
     pub solution: S,
-    /// Its value in the requested metric.
+    /// Value of the solution in the requested metric.
     pub score: Score,
     /// Whether a better solution may exist.
     pub optimality: Optimality,
-    /// Number of solutions of that value, if they were counted.
+    /// Number of solutions with the value `score`, if they were counted.
     pub count: Option<Count>,
-    /// All of them up to the limit, if requested.
+    /// All solutions with the value `score`, up to the requested limit; empty if not requested.
     pub all: Vec<S>,
 }
 
@@ -64,7 +64,7 @@ pub enum Conclusion<S> {
     Solved(Solved<S>),
     /// There is no solution; this is proven.
     Unsolvable,
-    /// Neither a solution nor a proof was found.
+    /// Neither a solution nor a proof that there is none was found.
     Undecided {
         /// Why the search ended.
         reason: Reason,
@@ -100,7 +100,7 @@ pub struct Outcome<S> {
 }
 
 impl<S> Outcome<S> {
-    /// Undecided without any search, for this reason.
+    /// The outcome for a level that was not searched; `reason` says why.
     #[must_use]
     pub fn unsearched(reason: Reason) -> Self {
         Self {

@@ -8,18 +8,18 @@ use crate::failure::Failure;
 use crate::job::Job;
 use crate::metric::{Measurement, Score};
 
-/// A running replay. A node is one input or tick.
+/// A running replay. Each input or tick counts as one node of its budget.
 pub type ReplayJob = Box<dyn Job<Output = Replayed>>;
 
 /// The result of a replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replayed {
-    /// Whether it is a solution.
+    /// Whether the moves solve the level.
     pub verdict: Verdict,
-    /// Its value in each metric of the family, the main metric first; empty unless it solves the
-    /// level.
+    /// Value of the solution in each metric of the family, the main metric first; empty unless the
+    /// moves solve the level.
     pub scores: Vec<Score>,
-    /// Further measurements.
+    /// Measured quantities of the solution that no solver minimises.
     pub measurements: Vec<Measurement>,
     /// Number of inputs that were not played because the game was already won.
     pub unused: u64,
@@ -43,7 +43,7 @@ impl Replayed {
         }
     }
 
-    /// The moves are rejected: they are not in the notation, or one is against the rules.
+    /// The result for rejected moves: they are not in the notation, or one is against the rules.
     #[must_use]
     pub fn illegal(failure: Failure) -> Self {
         Self::new(Verdict::Failed(Cause::IllegalMove, failure))
@@ -53,22 +53,22 @@ impl Replayed {
 /// Whether moves solve a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// They solve it, and everything recorded about them holds.
+    /// The moves solve the level, and everything recorded about them holds.
     Verified,
-    /// They do not, or something recorded about them is wrong.
+    /// The moves do not solve the level, or something recorded about them is wrong.
     Failed(Cause, Failure),
-    /// The replay was stopped.
+    /// The replay was stopped before it ended, for this reason.
     Undecided(Reason),
 }
 
 /// Why a solution fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cause {
-    /// There is no such level.
+    /// There is no level for the solution.
     NoLevel,
-    /// The level with its number has another password.
+    /// The level with the number given in the solution has another password.
     Password,
-    /// Several levels match.
+    /// Several levels match the solution.
     Several,
     /// The rules cannot play the level.
     Unplayable,
@@ -78,14 +78,14 @@ pub enum Cause {
     Lost,
     /// All moves were played and the level is not solved.
     NotWon,
-    /// It wins in another time than recorded.
+    /// The solution wins in a time other than the one recorded.
     Time,
-    /// Positions differ from those of another program.
+    /// Positions differ from those that another program recorded.
     Positions,
 }
 
 impl Cause {
-    /// The word in reports.
+    /// Short text for reports, such as `time differs`.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {

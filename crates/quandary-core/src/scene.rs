@@ -12,19 +12,19 @@ pub use sheet::SheetError;
 pub use crate::colour::Colour;
 use crate::pixels::Pixels;
 
-/// One step of a path. Lengths are in cells, x to the east, y to the south, from the position of the
-/// symbol.
+/// One step of a path. Lengths are in cells, x to the east, y to the south, from the position of
+/// the symbol.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PathStep {
-    /// Starts a new line.
+    /// Starts a new line at this point.
     Move(f32, f32),
-    /// A straight line.
+    /// A straight line to this point.
     Line(f32, f32),
     /// A quadratic curve: control point, end.
     Quadratic(f32, f32, f32, f32),
     /// A cubic curve: two control points, end.
     Cubic(f32, f32, f32, f32, f32, f32),
-    /// Closes the line.
+    /// Closes the line with a straight line to its start.
     Close,
 }
 
@@ -35,7 +35,7 @@ pub struct Stroke {
     pub colour: Colour,
     /// Its width in cells.
     pub width: f32,
-    /// Lengths of strokes and gaps in cells, alternating; empty for an unbroken line.
+    /// Lengths of dashes and gaps in cells, alternating; empty for an unbroken line.
     pub dashes: Vec<f32>,
     /// Whether its ends are round. Otherwise the line stops exactly at its end points.
     pub round: bool,
@@ -61,18 +61,18 @@ pub enum Shape {
     Path {
         /// Its steps.
         steps: Vec<PathStep>,
-        /// The fill colour.
+        /// The fill colour; `None` leaves the area empty.
         fill: Option<Colour>,
-        /// The outline.
+        /// The stroke of the outline; `None` draws no outline.
         stroke: Option<Stroke>,
     },
     /// A short text, centred on a point.
     Text {
         /// The characters.
         text: String,
-        /// Centre, x.
+        /// Centre, x in cells.
         x: f32,
-        /// Centre, y.
+        /// Centre, y in cells.
         y: f32,
         /// Height of a capital letter, in cells.
         size: f32,
@@ -95,7 +95,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// A filled disc.
+    /// A filled disc; centre and radius in cells.
     #[must_use]
     pub fn disc(x: f32, y: f32, radius: f32, fill: Colour) -> Self {
         Self::Path {
@@ -105,7 +105,7 @@ impl Shape {
         }
     }
 
-    /// A filled rectangle with round corners, given by its corners.
+    /// A filled rectangle with round corners, given by its top left and bottom right corners.
     #[must_use]
     pub fn plate(from: (f32, f32), to: (f32, f32), radius: f32, fill: Colour) -> Self {
         Self::Path {
@@ -141,7 +141,7 @@ impl Shape {
 /// Distance of the control points of a quarter circle of radius 1 from its ends.
 const QUARTER: f32 = 0.552_284_8;
 
-/// The steps of a circle.
+/// The path of a circle; centre and radius in cells.
 #[must_use]
 pub fn circle(x: f32, y: f32, radius: f32) -> Vec<PathStep> {
     let near = radius * QUARTER;
@@ -155,7 +155,7 @@ pub fn circle(x: f32, y: f32, radius: f32) -> Vec<PathStep> {
     ]
 }
 
-/// The steps of a rectangle with round corners, given by its top left and bottom right corners.
+/// The path of a rectangle with round corners, given by its top left and bottom right corners.
 #[must_use]
 pub fn rounded((x0, y0): (f32, f32), (x1, y1): (f32, f32), radius: f32) -> Vec<PathStep> {
     let r = radius.min((x1 - x0) / 2.0).min((y1 - y0) / 2.0);
@@ -187,7 +187,7 @@ pub struct Symbol {
 pub struct SymbolId(usize);
 
 impl SymbolId {
-    /// Its index in [`Scene::symbols`].
+    /// The index of the symbol in [`Scene::symbols`].
     #[must_use]
     pub fn index(self) -> usize {
         self.0
@@ -208,9 +208,9 @@ pub enum Ink {
 /// What a terminal shows at a cell, up to two columns wide.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Glyph {
-    /// In Unicode.
+    /// The text for terminals that support Unicode.
     pub unicode: String,
-    /// In ASCII.
+    /// The text for terminals that support only ASCII.
     pub ascii: String,
     /// Its colour.
     pub ink: Ink,
@@ -230,7 +230,7 @@ impl Glyph {
         }
     }
 
-    /// Makes it bold.
+    /// Makes the glyph bold.
     #[must_use]
     pub fn bold(self) -> Self {
         Self { bold: true, ..self }
@@ -248,16 +248,16 @@ pub struct Use {
     pub symbol: Option<SymbolId>,
     /// The glyph; `None` if only pictures show this use.
     pub glyph: Option<Glyph>,
-    /// What it is, in words.
+    /// What is shown, in words.
     pub label: String,
 }
 
 /// A line of text among the boards of a scene.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lettering {
-    /// Column of its first cell in half cells.
+    /// Column of the first cell of the line, in half cells.
     pub x: u32,
-    /// Row of its middle in half cells.
+    /// Row of the vertical middle of the line, in half cells.
     pub y: u32,
     /// Available width in cells; the text is centred in it.
     pub columns: u32,
@@ -270,7 +270,7 @@ pub struct Lettering {
 /// A position, ready to be drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
-    /// What it shows, for titles and descriptions.
+    /// What the scene shows, for titles and descriptions.
     pub title: String,
     /// Columns of cells.
     pub columns: u32,
@@ -316,13 +316,13 @@ impl Scene {
         }))
     }
 
-    /// Adds a use above the existing ones.
+    /// Adds a use of a symbol and draws it above the existing ones.
     pub fn put(&mut self, one: Use) {
         self.uses.push(one);
     }
 
-    /// Crops the scene to a rectangle of cells given by its top left cell. Uses in other cells are
-    /// removed even if their symbols reach into the rectangle.
+    /// Crops the scene to a rectangle of cells, given by its top left cell and its size. Symbols
+    /// placed in other cells are removed even if they reach into the rectangle.
     #[must_use]
     pub fn cut(mut self, left: u32, top: u32, columns: u32, rows: u32) -> Self {
         let along = |at: u32, first: u32, count: u32| {
@@ -357,7 +357,7 @@ impl Scene {
         &self.symbols
     }
 
-    /// The uses, the lowest first.
+    /// The uses of symbols in drawing order, the lowest first.
     #[must_use]
     pub fn uses(&self) -> &[Use] {
         &self.uses

@@ -64,10 +64,10 @@ pub struct Played<R: Rules> {
 
 type Group<R> = Arc<[Played<R>]>;
 
-/// A game in progress with its whole history. Inputs come in groups, one for each gesture of the
-/// player; undo and redo move by whole groups.
+/// A game in progress with its whole history. Inputs are played in groups; a group is what one undo
+/// takes back.
 ///
-/// Cloning shares the groups.
+/// Clones share the memory of the groups.
 pub struct Session<R: Rules> {
     rules: Arc<R>,
     state: R::State,
@@ -117,7 +117,7 @@ impl<R: Rules> Session<R> {
         }
     }
 
-    /// The rules it is played by.
+    /// The rules of the game.
     #[must_use]
     pub fn rules(&self) -> &R {
         &self.rules
@@ -135,31 +135,32 @@ impl<R: Rules> Session<R> {
         self.rules.is_solved(&self.state)
     }
 
-    /// Number of groups played.
+    /// Number of groups played and not undone; a group is what one undo takes back.
     #[must_use]
     pub fn played_groups(&self) -> usize {
         self.played
     }
 
-    /// Number of groups in the history: those played and those undone.
+    /// Number of groups in the history, played or undone; a group is what one undo takes back.
     #[must_use]
     pub fn recorded_groups(&self) -> usize {
         self.groups.len()
     }
 
-    /// A group of the history; those from [`Session::played_groups`] on are undone.
+    /// The inputs of a group in the history; a group is what one undo takes back. Groups from the
+    /// index [`Session::played_groups`] on are undone.
     #[must_use]
     pub fn group(&self, index: usize) -> Option<&[Played<R>]> {
         self.groups.get(index).map(|group| &**group)
     }
 
-    /// The groups played so far.
+    /// The groups of inputs played and not undone; a group is what one undo takes back.
     pub fn groups(&self) -> impl Iterator<Item = &[Played<R>]> {
         self.groups[..self.played].iter().map(|group| &**group)
     }
 
-    /// Plays a group of inputs, all or none of them, and forgets what was undone. An empty group
-    /// changes nothing.
+    /// Plays inputs as one group, which one undo takes back: all of them or none. Discards the
+    /// groups that were undone. An empty group changes nothing.
     ///
     /// # Errors
     /// The index of the rejected input in the group, from 0, and why it is rejected.
@@ -182,10 +183,10 @@ impl<R: Rules> Session<R> {
         Ok(())
     }
 
-    /// Plays several groups, all or none of them.
+    /// Plays several groups of inputs, all or none of them; a group is what one undo takes back.
     ///
     /// Stops reading `groups` at the first error. An error in `groups` is returned unchanged. For a
-    /// rejected input, `refused` makes the error. Its arguments are the rules, the inputs of the
+    /// rejected input, `refused` creates the error. Its arguments are the rules, the inputs of the
     /// group, the index of the input in the group, the number of inputs before the group, and the
     /// reason.
     ///
@@ -232,7 +233,7 @@ impl<R: Rules> Session<R> {
         self.groups.extend(undone);
     }
 
-    /// Undoes the last group. Returns `false` if there is none.
+    /// Undoes the last group of inputs. Returns `false` if there is none.
     pub fn undo(&mut self) -> bool {
         let Some(before) = self.played.checked_sub(1) else {
             return false;
@@ -242,7 +243,7 @@ impl<R: Rules> Session<R> {
         true
     }
 
-    /// Plays the group that was undone last. Returns `false` if there is none.
+    /// Replays the group of inputs that was undone last. Returns `false` if there is none.
     pub fn redo(&mut self) -> bool {
         let Some(group) = self.groups.get(self.played) else {
             return false;
@@ -255,19 +256,20 @@ impl<R: Rules> Session<R> {
         true
     }
 
-    /// Undoes everything; redo plays it again group by group.
+    /// Undoes all inputs. [`Session::redo`] replays them group by group.
     pub fn restart(&mut self) {
         self.seek(0);
     }
 
-    /// Goes to the position after this number of groups, at most [`Session::recorded_groups`].
+    /// Undoes or replays groups until this number of groups is played, at most
+    /// [`Session::recorded_groups`]; a group is what one undo takes back.
     pub fn seek(&mut self, groups: usize) {
         while self.played > groups && self.undo() {}
         while self.played < groups && self.redo() {}
     }
 
-    /// Remembers the position and its history under a name; an older checkpoint of that name is
-    /// replaced.
+    /// Stores the position and the inputs that led to it under a name; replaces an older checkpoint
+    /// of that name.
     pub fn set_checkpoint(&mut self, name: &str) {
         self.checkpoints
             .retain(|checkpoint| checkpoint.name != name);

@@ -15,7 +15,8 @@ use crate::session::{Played, Rules, Session};
 use crate::words::grouped;
 use std::sync::Arc;
 
-/// Groups of inputs as they are read from text, one after the other.
+/// Iterator over the groups of moves in a text; a group is what one undo takes back. Each group is
+/// parsed when it is requested.
 pub type Groups<I> = Box<dyn Iterator<Item = Result<Vec<I>, Failure>> + Send>;
 
 /// What a family adds to its [`Rules`] for games: notation, totals, drawing and interaction.
@@ -26,13 +27,13 @@ pub trait TurnRules:
 {
     /// Running totals of a game, kept up to date input by input.
     type Totals: Clone + Default + Send;
-    /// What the next action is applied to.
+    /// What is selected, for example a box; the next action applies to it.
     type Selected: Clone + Default + Send;
 
-    /// Reads moves in the family's notation, group by group.
+    /// Parses moves in the family's notation into groups; a group is what one undo takes back.
     fn parse(&self, moves: &str) -> Groups<Self::Input>;
 
-    /// Writes groups of moves in the family's notation.
+    /// Writes groups of moves in the family's notation; a group is what one undo takes back.
     fn write(&self, groups: &mut dyn Iterator<Item = &[Played<Self>]>) -> String
     where
         Self: Sized;
@@ -43,10 +44,10 @@ pub trait TurnRules:
     /// Adds one input to the totals.
     fn add_to_totals(&self, totals: &mut Self::Totals, input: &Self::Input, undo: &Self::Undo);
 
-    /// The value in each metric, the main metric first.
+    /// The value of the game so far in each metric, the main metric first.
     fn scores(&self, state: &Self::State, totals: &Self::Totals) -> Vec<Score>;
 
-    /// Further values.
+    /// Measured quantities of the game so far that no solver minimises.
     fn measurements(&self, totals: &Self::Totals) -> Vec<Measurement>;
 
     /// Why a position is not solved, in lower case and without a full stop.
@@ -72,7 +73,7 @@ pub trait TurnRules:
         cursor: Option<Point>,
     ) -> Vec<&'static Action>;
 
-    /// The inputs that an action stands for, none if it only changes the selection.
+    /// Returns the inputs that an action stands for; empty if it only changes the selection.
     ///
     /// # Errors
     /// The action cannot be done now.
@@ -84,7 +85,7 @@ pub trait TurnRules:
         target: Target,
     ) -> Result<Vec<Self::Input>, Failure>;
 
-    /// The selection in words and cells.
+    /// What is selected, in words and as cells; `None` if nothing is selected.
     fn selection(&self, state: &Self::State, selected: &Self::Selected) -> Option<Selection>;
 
     /// What is at a cell, in words; `None` outside the board.
@@ -93,7 +94,7 @@ pub trait TurnRules:
     /// All overlays of the family.
     fn overlays(&self) -> &'static [OverlaySpec];
 
-    /// What an overlay shows.
+    /// What an overlay shows in a position.
     fn overlay(&self, state: &Self::State, overlay: &OverlaySpec) -> Overlay;
 }
 
@@ -310,7 +311,8 @@ impl<R: TurnRules> TurnGame for SessionGame<R> {
     }
 }
 
-/// A film of moves. It reads and plays one group for each beat.
+/// A film (animation) of moves. Each step parses and plays one group of moves; a group is what one
+/// undo takes back.
 pub struct SessionFilm<R: TurnRules> {
     rules: Arc<R>,
     state: R::State,
@@ -368,7 +370,7 @@ impl<R: TurnRules> Film for SessionFilm<R> {
     }
 }
 
-/// A replay of moves that are read while they are played: its memory does not grow with them.
+/// A replay that parses moves while it plays them; its memory use does not grow with their number.
 pub struct SessionReplay<R: TurnRules> {
     rules: Arc<R>,
     state: R::State,
@@ -420,10 +422,10 @@ impl<R: TurnRules> SessionReplay<R> {
 /// Maximum number of inputs of [`state_after`], which is not a job and so must end soon.
 const MAX_INPUTS_BEFORE: u64 = 100_000;
 
-/// The position after moves from the start.
+/// The position after `moves` are played from the start.
 ///
 /// # Errors
-/// The first move that cannot be read or played. There are more than 100,000 moves.
+/// A move cannot be parsed or is against the rules, or there are more than 100,000 inputs.
 pub fn state_after<R: TurnRules>(rules: &Arc<R>, moves: &str) -> Result<R::State, Failure> {
     let mut replay = SessionReplay::new(Arc::clone(rules), moves);
     while let Some(played) = replay.play_next() {

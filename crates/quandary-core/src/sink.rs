@@ -6,7 +6,8 @@ use crate::reading::ReadOptions;
 use crate::source::Source;
 use crate::span::Span;
 
-/// Collects diagnostics at one strictness. Messages beyond the maximum are not built.
+/// Collects diagnostics at one strictness, up to a maximum number. Messages beyond it are not
+/// built.
 pub struct DiagnosticSink {
     strictness: Strictness,
     diagnostics: Diagnostics,
@@ -24,7 +25,7 @@ impl DiagnosticSink {
         }
     }
 
-    /// An empty sink for a whole file, with the maximum that `options` allow.
+    /// An empty sink for a whole file, with the maximum number of diagnostics from `options`.
     ///
     /// # Errors
     /// The file has more bytes than the options allow.

@@ -232,7 +232,7 @@ impl Source {
         }
     }
 
-    /// The line with this number, counted from 1.
+    /// The line with this number, counted from 1; `None` if there are fewer lines.
     #[must_use]
     pub fn line(&self, number: usize) -> Option<Line<'_>> {
         (number >= 1 && number <= self.index().count)

@@ -44,7 +44,7 @@ impl Span {
         self.start == self.end
     }
 
-    /// The smallest span that contains both.
+    /// The smallest span that contains this one and `other`.
     #[must_use]
     pub fn to(self, other: Self) -> Self {
         Self {

@@ -18,10 +18,10 @@ pub trait TickRules {
     fn tick(&self, state: &mut Self::State, input: Option<&Self::Input>) -> Vec<Self::Event>;
 }
 
-/// A game in progress with its whole history. Positions are kept at regular intervals; going back to
-/// a tick starts from the last position kept before it, not from the beginning.
+/// A game in progress with its whole history. Positions are stored at regular intervals; going back
+/// to a tick starts from the last position stored before it, not from the beginning.
 ///
-/// Cloning shares the positions.
+/// Clones share the stored positions.
 pub struct TickSession<R: TickRules> {
     rules: Arc<R>,
     state: R::State,
@@ -45,7 +45,7 @@ impl<R: TickRules> Clone for TickSession<R> {
 }
 
 impl<R: TickRules> TickSession<R> {
-    /// A game at tick 0 that keeps a position every `every` ticks (at least 1).
+    /// A game at tick 0 that stores a position every `every` ticks (at least 1).
     #[must_use]
     pub fn new(rules: Arc<R>, every: usize) -> Self {
         let state = rules.start();
@@ -72,7 +72,7 @@ impl<R: TickRules> TickSession<R> {
         self.now
     }
 
-    /// Number of ticks in the history, those after a [`TickSession::seek`] included.
+    /// Number of ticks in the history, including those that [`TickSession::seek`] went back over.
     #[must_use]
     pub fn recorded_ticks(&self) -> usize {
         self.inputs.len()
@@ -84,8 +84,8 @@ impl<R: TickRules> TickSession<R> {
         &self.inputs[..self.now]
     }
 
-    /// Plays one tick. Discards ticks that were played after this one before a
-    /// [`TickSession::seek`].
+    /// Plays one tick. After [`TickSession::seek`] went back, discards the recorded ticks that
+    /// follow the current one.
     pub fn tick(&mut self, input: Option<R::Input>) -> Vec<R::Event> {
         self.inputs.truncate(self.now);
         self.snapshots.truncate(self.now / self.every + 1);

@@ -25,10 +25,10 @@ pub struct Switch {
 /// Why a text is not a rule variant of a family.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoVariant {
-    /// A word of it, or all of it, is unknown.
+    /// The text, or this word of it, is unknown.
     #[error("unknown rule variant or switch `{0}`")]
     Unknown(String),
-    /// Two of its words set the same rule in different ways.
+    /// These two words of the text set the same rule in different ways.
     #[error("`{0}` and `{1}` contradict each other")]
     Contradiction(String, String),
 }
@@ -45,8 +45,8 @@ pub struct Variants {
 impl Variants {
     /// The full name of the variant that a text stands for.
     ///
-    /// The text is one of [`Variants::named`], or a list of words separated by commas or blanks, such
-    /// as `holes=filled, links=all`. At most one of the words is such a name; the others are
+    /// The text is one of [`Variants::named`], or a list of words separated by commas or blanks,
+    /// such as `holes=filled, links=all`. At most one of the words is such a name; the others are
     /// switches. The full name lists the switches that are not at their default, in the order of
     /// [`Variants::switches`].
     ///

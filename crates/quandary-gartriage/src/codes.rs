@@ -656,7 +656,7 @@ The board lines of this level contain no cell.
 Draw the board, or delete the level.",
 );
 
-/// More wagons of a letter than targets of its number.
+/// More wagons of a letter than targets of the matching number.
 pub static MORE_WAGONS_THAN_TARGETS: Code = Code::new(
     "GAR0060",
     Warning,

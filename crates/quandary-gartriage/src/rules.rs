@@ -16,7 +16,7 @@ pub struct CellId(pub u32);
 pub struct WagonId(pub u32);
 
 impl CellId {
-    /// The index of the cell in tables.
+    /// The index of the cell in arrays with one entry per cell.
     #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize
@@ -24,14 +24,14 @@ impl CellId {
 }
 
 impl WagonId {
-    /// The index of the wagon in tables.
+    /// The index of the wagon in arrays with one entry per wagon.
     #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// The largest turn of a train in eighths of a circle (R4).
+/// The largest turn that either end of a train may make, in eighths of a circle (R4).
 pub const MAX_TURN: usize = 1;
 
 /// The cells, rails and targets of a level, which never change.
@@ -101,7 +101,7 @@ impl Track {
         self.links[cell.index()][to.index()]
     }
 
-    /// The direction of the rail that joins two cells.
+    /// The direction of the rail from one cell to another; `None` if no rail joins them.
     #[must_use]
     pub fn direction(&self, from: CellId, to: CellId) -> Option<Direction> {
         Direction::ALL
@@ -109,7 +109,7 @@ impl Track {
             .find(|direction| self.link(from, *direction) == Some(to))
     }
 
-    /// The target on a cell.
+    /// The target on a cell, given as the letter of its wagons; `None` if there is no target.
     #[must_use]
     pub fn target(&self, cell: CellId) -> Option<Letter> {
         self.targets[cell.index()]
@@ -134,7 +134,7 @@ impl Position {
         self.wagons[wagon.index()]
     }
 
-    /// The cells of the locomotive and of the hooked wagons, in order.
+    /// The cells of the train, from the locomotive to the last hooked wagon.
     pub fn train_cells(&self) -> impl DoubleEndedIterator<Item = CellId> + '_ {
         std::iter::once(self.locomotive).chain(self.train.iter().map(|wagon| self.cell(*wagon)))
     }
@@ -166,9 +166,9 @@ impl Position {
 pub enum Refusal {
     /// There is no rail in this direction.
     NoRail {
-        /// The cell of the vehicle.
+        /// The cell of the locomotive or last wagon from which the action starts.
         from: Point,
-        /// The direction.
+        /// The direction without a rail.
         to: Direction,
     },
     /// The train would bend too much. The turn is in eighths of a circle.
@@ -177,7 +177,7 @@ pub enum Refusal {
     Blocked {
         /// The occupied cell.
         at: Point,
-        /// The vehicle on it.
+        /// The vehicle on the occupied cell.
         by: Vehicle,
     },
     /// A push, but no wagon is hooked.
@@ -191,7 +191,7 @@ pub enum Refusal {
     },
     /// A hook towards a wagon that is already hooked.
     AlreadyHooked {
-        /// The cell of the wagon.
+        /// The cell of the hooked wagon.
         at: Point,
     },
 }
@@ -257,15 +257,15 @@ pub enum Unplayable {
     /// The board has no locomotive.
     #[error("the board has no locomotive")]
     NoLocomotive,
-    /// The board has this many locomotives.
+    /// The board has more than one locomotive; the value is their number.
     #[error("the board has {0} locomotives; expected one")]
     Locomotives(usize),
-    /// The rules cannot produce the train.
+    /// The train of the level is impossible under the rules.
     #[error("invalid train at {}: {what}", CellPosition(*.at))]
     Train {
-        /// The cell of the invalid entry.
+        /// The cell of the invalid entry of the train.
         at: Point,
-        /// What is wrong with it.
+        /// What is wrong with the entry.
         what: &'static str,
     },
 }
@@ -282,7 +282,8 @@ impl Shunting {
     /// Prepares a level for play.
     ///
     /// # Errors
-    /// The level has no locomotive, several locomotives, or a train that the rules cannot produce (R9).
+    /// The level has no locomotive, several locomotives, or a train that is impossible under the
+    /// rules (R9).
     pub fn new(level: &Level) -> Result<Self, Unplayable> {
         let track = Track::new(&level.board);
         let mut locomotives = Vec::new();
@@ -325,7 +326,7 @@ impl Shunting {
         }
     }
 
-    /// Cells, rails and targets.
+    /// The cells, rails and targets of the level.
     #[must_use]
     pub fn track(&self) -> &Track {
         &self.track
@@ -343,7 +344,7 @@ impl Shunting {
         self.letters[wagon.index()]
     }
 
-    /// Whether a wagon is on a target of its number.
+    /// Whether a wagon is on a target that matches its letter.
     #[must_use]
     pub fn is_on_target(&self, position: &Position, wagon: WagonId) -> bool {
         self.track.target(position.cell(wagon)) == Some(self.letter(wagon))

@@ -10,8 +10,8 @@ use crate::two_sided::{Meeting, SearchEnd};
 ///
 /// Any admissible bound gives cheapest paths. If the bound is not consistent, states are expanded
 /// again when a cheaper path to them is found. Edges may have any cost. All reached states are
-/// kept; each takes its key, 8 bytes for its cost and the tag of its parent, and 8 to 10 bytes in
-/// the index and the queue.
+/// kept; each needs memory for its key, 8 bytes for its cost and the tag of its parent, and 8 to 10
+/// bytes in the index and the queue.
 #[derive(Debug)]
 pub struct AStar<S: Space, B> {
     space: S,
@@ -101,9 +101,9 @@ impl<S: Space, B: Bound<S::Key>> AStar<S, B> {
         }
     }
 
-    /// After a goal was found: continues for at most `nodes` further nodes, in at most `bytes`,
-    /// until every state that may lie on another path of the same cost is expanded.
-    /// [`Paths::of_a_star`] needs this.
+    /// After a goal was found: continues for at most `nodes` further nodes, in at most `bytes` of
+    /// memory, until every state that may lie on another path of the same cost is expanded. Returns
+    /// `None` if the nodes are used up. [`Paths::of_a_star`] needs this.
     ///
     /// [`Paths::of_a_star`]: crate::Paths::of_a_star
     pub fn run_to_last_path(&mut self, nodes: u64, bytes: u64) -> Option<Result<(), OutOfMemory>> {

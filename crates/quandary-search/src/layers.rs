@@ -159,7 +159,7 @@ impl<K: Key> Layer<K> {
             .flat_map(|run| run.keys.iter().map(|key| (run.minor, key)))
     }
 
-    /// The states with the given minor cost.
+    /// The states with the given minor cost; `None` if there are none.
     #[must_use]
     pub fn run(&self, minor: u32) -> Option<&BlockList<K>> {
         let index = self

@@ -22,7 +22,7 @@ impl<S: Space, G: Fn(&S::Key) -> bool> OneSided<S, G> {
         }
     }
 
-    /// The growing side.
+    /// The layers of states grown so far.
     pub fn side(&self) -> &Side<S> {
         &self.side
     }
@@ -45,7 +45,7 @@ impl<S: Space, G: Fn(&S::Key) -> bool> OneSided<S, G> {
         }
     }
 
-    /// Lower bound on the major cost of every path to a goal, while no goal is reached.
+    /// Lower bound on the major cost of every path to a goal; valid until a goal is reached.
     #[must_use]
     pub fn lower_bound(&self) -> u64 {
         self.side.layers() as u64

@@ -131,8 +131,8 @@ pub struct PathFinder<F: Space + Clone, B: Space<Key = F::Key> + Clone> {
 }
 
 impl<F: Space + Clone, B: Space<Key = F::Key> + Clone> PathFinder<F, B> {
-    /// Prepares to reconstruct a path through a meeting of `search`. `first` and `goals` are the
-    /// sets that the search was created with.
+    /// Prepares to reconstruct a cheapest path through one of the states of `meeting`, the result
+    /// of `search`. `first` and `goals` are the sets that the search was created with.
     ///
     /// # Panics
     /// Panics if the meeting does not belong to this search.
@@ -153,7 +153,7 @@ impl<F: Space + Clone, B: Space<Key = F::Key> + Clone> PathFinder<F, B> {
         finder
     }
 
-    /// Number of states expanded for sections that were searched for again.
+    /// Number of states expanded to find missing sections of the path again.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes + self.search.as_ref().map_or(0, |(_, search)| search.nodes())
@@ -262,8 +262,8 @@ pub struct Paths<K> {
 }
 
 impl<K: Key> Paths<K> {
-    /// All cheapest paths through a meeting. Returns `None` if a side dropped layers, or if more
-    /// than `max_states` states lie on the paths.
+    /// All cheapest paths found by a two-sided search; `meeting` is its result. Returns `None` if a
+    /// side dropped layers, or if more than `max_states` states lie on the paths.
     pub fn of<F: Space<Key = K>, B: Space<Key = K>>(
         search: &TwoSided<F, B>,
         meeting: &Meeting<K>,

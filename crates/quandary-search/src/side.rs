@@ -13,7 +13,7 @@ const CAPACITY_FACTOR: usize = 3;
 /// Result of [`Side::grow`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Growth {
-    /// The nodes of this slice are used up.
+    /// The limit on nodes of this call is reached.
     Paused,
     /// The layer is complete.
     Layer,
@@ -94,7 +94,7 @@ impl<S: Space> Side<S> {
         self.kept.get(number.checked_sub(self.dropped)?)
     }
 
-    /// The last complete layer.
+    /// The last complete layer; `None` if no layer is complete yet.
     #[must_use]
     pub fn last(&self) -> Option<&Layer<S::Key>> {
         self.kept.back()
@@ -132,7 +132,8 @@ impl<S: Space> Side<S> {
             + self.table.bytes()
     }
 
-    /// Largest memory use at any check of the limit, in bytes. Independent of the slices.
+    /// Largest memory use when the limit was checked, in bytes; the same however the work is
+    /// divided into calls of [`Side::grow`].
     #[must_use]
     pub fn peak_bytes(&self) -> u64 {
         self.peak_bytes
@@ -169,10 +170,10 @@ impl<S: Space> Side<S> {
     /// Continues until a layer is complete, `nodes` further states are expanded, or more than
     /// `bytes` of memory would be needed.
     ///
-    /// Memory is checked only at points that do not depend on the slices, so that the dropped
-    /// layers do not depend on them either. Between two checks, one block of generated states is
-    /// inserted and expanded; `bytes` may be exceeded temporarily by the states that this
-    /// generates.
+    /// Memory is checked only at points that do not depend on how the work is divided into calls,
+    /// so that the dropped layers do not depend on it either. Between two checks, one block of
+    /// generated states is inserted and expanded; `bytes` may be exceeded temporarily by the states
+    /// that this generates.
     pub fn grow(&mut self, nodes: u64, bytes: u64) -> Growth {
         let until = self.nodes.saturating_add(nodes);
         loop {

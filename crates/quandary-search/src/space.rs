@@ -12,14 +12,14 @@ pub struct Cost {
     /// Primary cost. Engines that grow layers ([`crate::Side`] and those built on it) accept only 0
     /// and 1.
     pub major: u16,
-    /// Breaks ties.
+    /// Secondary cost; it decides between paths of equal major cost.
     pub minor: u16,
 }
 
 impl Cost {
-    /// Major cost 1, minor cost 0.
+    /// An edge of major cost 1 and minor cost 0.
     pub const STEP: Self = Self { major: 1, minor: 0 };
-    /// Major cost 0, minor cost 1.
+    /// An edge of major cost 0 and minor cost 1.
     pub const TIE: Self = Self { major: 0, minor: 1 };
 }
 
@@ -28,14 +28,14 @@ impl Cost {
 pub struct Total {
     /// Primary cost.
     pub major: u32,
-    /// Breaks ties.
+    /// Secondary cost; it decides between paths of equal major cost.
     pub minor: u32,
 }
 
 impl Total {
     /// Cost of a path without edges.
     pub const ZERO: Self = Self { major: 0, minor: 0 };
-    /// More than the cost of any path.
+    /// A total above the cost of any path.
     pub const MAX: Self = Self {
         major: u32::MAX,
         minor: u32::MAX,

@@ -17,14 +17,16 @@ pub enum SearchEnd<K> {
     OutOfMemory,
 }
 
-/// The states in which cheapest paths meet.
+/// The end of a successful search: the cost of a cheapest path, and states on cheapest paths.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meeting<K> {
     /// Major cost of a cheapest path.
     pub major: u64,
     /// Minor cost of a cheapest path.
     pub minor: u64,
-    /// All states of the last layers that lie on cheapest paths. Best-first engines give one goal.
+    /// Two-sided search: all states in which cheapest paths from both sides meet. One-sided search:
+    /// all goals that are reached by cheapest paths. [`crate::AStar`] and [`crate::IdaStar`] return
+    /// only one goal.
     pub states: Vec<K>,
 }
 
@@ -32,8 +34,8 @@ pub struct Meeting<K> {
 ///
 /// Grows layers on the side with fewer waiting states and compares the last layers of both sides
 /// after each. A cheapest path of major cost n has a state in layer i of the first side and layer
-/// n - i of the second for every i, so the first pair of layers with a common state gives all
-/// cheapest paths.
+/// n - i of the second for every i, so all cheapest paths go through the first pair of layers with
+/// a common state.
 #[derive(Debug)]
 pub struct TwoSided<F: Space, B: Space<Key = F::Key>> {
     forward: Side<F>,
@@ -91,7 +93,7 @@ impl<F: Space, B: Space<Key = F::Key>> TwoSided<F, B> {
         self.forward.bytes() + self.backward.bytes()
     }
 
-    /// Lower bound on the major cost of every path, while the sides have not met.
+    /// Lower bound on the major cost of every path; valid until the sides meet.
     #[must_use]
     pub fn lower_bound(&self) -> u64 {
         let layers = self.forward.layers() + self.backward.layers();

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 /// Node limit of each job.
 const NODES: u64 = 50;
-/// Bytes that each job may hold.
+/// Memory limit of each job, in bytes.
 pub const MEMORY: u64 = 64 << 20;
 
 /// Number of levels used from each file.
@@ -31,8 +31,8 @@ fn run<T>(job: Box<dyn Job<Output = T>>) -> T {
     run_within(budget(), job)
 }
 
-/// Opens the first levels of a file under every rule variant and runs all jobs on them. Returns the number
-/// of playable levels.
+/// Opens the first levels of a file under every rule variant and runs all jobs on them. Returns the
+/// number of playable levels.
 pub fn work_on(source: &Arc<Source>) -> u64 {
     let options = ReadOptions {
         limits: Limits {

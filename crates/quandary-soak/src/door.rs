@@ -18,10 +18,10 @@ use quandary_render::{Size, svg, text};
 use quandary_testing::job::run_within;
 use std::sync::{Arc, LazyLock};
 
-/// One way in which a file is used.
+/// One way in which the soak test uses a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Door {
-    /// Identifies a file, reads it leniently and strictly, and examines the findings.
+    /// Identifies a file, reads it in lenient and in strict mode, and examines the findings.
     Read,
     /// Writes the canonical form and reads it again.
     Write,
@@ -41,16 +41,16 @@ pub enum Door {
     Act,
     /// Solves a level.
     Solve,
-    /// Asks for a hint, a rating and all answers.
+    /// Requests a hint, a rating and the answers to all questions of the family.
     Ask,
 }
 
-/// Whether a file gave an operation any work, such as a level to draw.
+/// Whether an operation had anything to do with a file, such as a level to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Work {
-    /// It had.
+    /// The operation had something to do.
     Done,
-    /// It had not.
+    /// The operation had nothing to do, for example because the file has no level.
     Nothing,
 }
 
@@ -73,7 +73,7 @@ const ENTRIES: usize = 4;
 const DRAWN: u64 = 1 << 14;
 
 impl Door {
-    /// All doors, those for every mutant first.
+    /// All ways to use a file; those used for every mutant come first.
     pub const ALL: [Self; 11] = [
         Self::Read,
         Self::Write,
@@ -88,7 +88,7 @@ impl Door {
         Self::Ask,
     ];
 
-    /// The word in tables.
+    /// The name of this use of a file in tables, for example `read`.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -106,7 +106,7 @@ impl Door {
         }
     }
 
-    /// One in this number of mutants goes through the door.
+    /// The soak test uses one in this number of mutants in this way.
     #[must_use]
     pub fn sampling(self) -> usize {
         match self {
@@ -117,7 +117,7 @@ impl Door {
         }
     }
 
-    /// Bytes that the door may hold besides the file.
+    /// Memory in bytes that this use of a file may need besides that for the file.
     #[must_use]
     pub fn stated_memory(self) -> u64 {
         match self {
@@ -126,7 +126,7 @@ impl Door {
         }
     }
 
-    /// Uses a mutant. [`Door::Read`] does nothing more than [`read`].
+    /// Uses a mutant in this way. [`Door::Read`] does nothing here, because [`read`] has done it.
     ///
     /// # Panics
     /// Panics if a property does not hold.

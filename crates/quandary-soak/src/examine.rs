@@ -79,7 +79,7 @@ pub fn examine(source: &Arc<Source>, family: FamilyId) -> Tally {
     tally
 }
 
-/// Examines what the file may be.
+/// Checks that [`identify`] returns valid scores for the file, the most likely format first.
 pub fn examine_matches(source: &Source) {
     let matches = identify(source);
     assert!(!is_inline(source.text()) || !matches.is_empty());
@@ -120,8 +120,8 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Reads a file leniently and strictly, and examines the findings and their number. `None` if a
-    /// limit was exceeded.
+    /// Reads a file in lenient and in strict mode, and examines the findings and their number.
+    /// `None` if a limit was exceeded.
     #[must_use]
     pub fn new(source: &Arc<Source>, format: &Format) -> (Option<Self>, Tally) {
         let readings = [Strictness::Lenient, Strictness::Strict]
@@ -146,7 +146,7 @@ impl Reading {
         (Some(Self { lenient, strict }), tally)
     }
 
-    /// The file as it was read leniently.
+    /// The document read in lenient mode.
     #[must_use]
     pub fn document(&self) -> &Arc<dyn Document> {
         &self.lenient

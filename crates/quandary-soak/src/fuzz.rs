@@ -24,7 +24,7 @@ const DOORS: [Door; 5] = [
     Door::Verify,
 ];
 
-/// Reads a file in the format that the first byte selects, and uses it.
+/// Reads the rest of the input as a file, in the format that the first byte selects, and uses it.
 ///
 /// # Panics
 /// Panics if a property does not hold.
@@ -49,7 +49,7 @@ pub fn file(family: FamilyId, input: &[u8]) {
     }
 }
 
-/// The input of [`file`] that reads a sample; `None` if the family has no such format.
+/// The input with which [`file()`] reads this sample; `None` if the family lacks its format.
 #[must_use]
 pub fn seed(sample: &Sample) -> Option<Vec<u8>> {
     let mut formats = sample.family.family().info().formats.iter();
@@ -95,8 +95,8 @@ pub fn levels() -> usize {
     PUZZLES.len()
 }
 
-/// Plays a text as moves on the level that the first byte selects, and examines the notations of
-/// moves.
+/// Plays the rest of the input as moves on the level that the first byte selects, and examines the
+/// notations of moves.
 ///
 /// # Panics
 /// Panics if a property does not hold.

@@ -8,7 +8,7 @@ use quandary::core::source::Source;
 use std::io;
 use std::sync::Arc;
 
-/// A mutated file, and what is done with it.
+/// A mutated file, and how it is used.
 #[derive(Clone, Debug)]
 pub struct Mutant {
     /// The file.
@@ -17,9 +17,9 @@ pub struct Mutant {
     pub family: FamilyId,
     /// The format that it is read in.
     pub format: &'static Format,
-    /// Moves to play on its levels.
+    /// Moves to play on the levels of the file.
     pub moves: String,
-    /// Whether a file of the corpus is part of it.
+    /// Whether the mutant contains bytes of third-party files.
     pub origin: Origin,
 }
 
@@ -32,7 +32,7 @@ struct Pool {
     moves: Vec<String>,
 }
 
-/// All mutants of a seed.
+/// All mutants that a seed determines; each is created on request.
 pub struct Mutants {
     seed: u64,
     pools: Vec<Pool>,
@@ -50,7 +50,7 @@ const LANES: u64 = 32;
 const FILE: u64 = 0;
 
 impl Mutants {
-    /// The mutants of the samples of the repository and of the corpus, for these families.
+    /// The mutants of all samples in the repository and the corpus, for these families.
     ///
     /// # Errors
     /// A sample cannot be read.
@@ -63,7 +63,7 @@ impl Mutants {
         Ok(Self::of(seed, families, samples))
     }
 
-    /// The mutants of the samples of these families.
+    /// The mutants of those `samples` that belong to these families.
     #[must_use]
     pub fn of(seed: u64, families: &[FamilyId], samples: Vec<Sample>) -> Self {
         let ours = samples.iter().filter(|one| one.origin == Origin::Ours);
@@ -81,14 +81,14 @@ impl Mutants {
         }
     }
 
-    /// One of the independent random generators of a mutant.
+    /// The random generator number `lane` of mutant number `index`; all of them are independent.
     #[must_use]
     pub fn dice(&self, index: u64, lane: u64) -> Dice {
         assert!(lane < LANES);
         Dice::of_stream(self.seed, index * LANES + lane)
     }
 
-    /// A mutant and the name of its sample.
+    /// The mutant number `index` and the name of the sample that it was made from.
     ///
     /// # Panics
     /// Panics if there are no samples.

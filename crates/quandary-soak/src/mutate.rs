@@ -7,18 +7,18 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use std::ops::Range;
 
-/// A random generator with the same results for a seed on every machine.
+/// A random generator; the same seed gives the same results on every machine.
 #[derive(Clone, Debug)]
 pub struct Dice(ChaCha8Rng);
 
 impl Dice {
-    /// The first of the independent generators of a seed.
+    /// The random generator number 0 of a seed.
     #[must_use]
     pub fn seeded(seed: u64) -> Self {
         Self::of_stream(seed, 0)
     }
 
-    /// One of the independent generators of a seed.
+    /// The random generator number `stream` of a seed; those of different numbers are independent.
     #[must_use]
     pub fn of_stream(seed: u64, stream: u64) -> Self {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
@@ -31,7 +31,7 @@ impl Dice {
         (self.0.next_u64() % end.max(1) as u64) as usize
     }
 
-    /// Whether an event happens that happens once in `cases`.
+    /// Returns `true` once in `cases` calls on average.
     pub fn once_in(&mut self, cases: usize) -> bool {
         self.below(cases) == 0
     }
@@ -168,7 +168,7 @@ fn excerpt(bytes: &mut Vec<u8>, dice: &mut Dice) {
     }
 }
 
-/// What a file consists of, at one level.
+/// A kind of part into which a file is split.
 #[derive(Clone, Copy, Debug)]
 pub enum Unit {
     /// Blocks of lines with a blank line after each.
@@ -177,7 +177,7 @@ pub enum Unit {
     Line,
     /// Words and numbers, and what is between them.
     Token,
-    /// This number of bytes, which is not 0.
+    /// Pieces of this number of bytes, which is not 0.
     Chunk(usize),
 }
 
@@ -191,7 +191,7 @@ impl Unit {
         }
     }
 
-    /// The parts of a file, which joined are the file.
+    /// Splits a file into parts; joined, the parts are the file.
     #[must_use]
     pub fn split(self, bytes: &[u8]) -> Vec<&[u8]> {
         match self {

@@ -10,7 +10,7 @@ use quandary::core::replay::{Replayed, Verdict};
 use quandary::core::scene::Scene;
 use quandary_testing::job::run_to_end;
 
-/// A game plays all moves or none, can undo them, and ends as the verdict of a replay says.
+/// Checks that a game plays all moves or none, can undo them, and ends as a replay says.
 pub fn examine_moves(puzzle: &dyn Puzzle, moves: &str) {
     let replayed = run_to_end(puzzle.replay(moves));
     if let Verdict::Failed(_, failure) = &replayed.verdict {
@@ -108,8 +108,8 @@ fn examine_live(mut game: Box<dyn LiveGame>, moves: &str) {
 /// Number of actions done in a game.
 const ACTIONS: usize = 24;
 
-/// Random actions on random cells have an effect or an error, and the moves that they result in can
-/// be entered.
+/// Checks that random actions on random cells have an effect or return an error, and that the
+/// resulting moves can be entered.
 pub fn examine_actions(puzzle: &dyn Puzzle, dice: &mut Dice) {
     let start = puzzle.scene(&look(puzzle));
     match puzzle.game() {

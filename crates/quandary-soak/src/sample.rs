@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 use walkdir::WalkDir;
 
-/// Whose file it is. Bytes of other people's files do not enter the tree.
+/// Whether a file is our own or third-party. Third-party bytes are not added to the repository.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Origin {
     /// A file of the repository, or made from one.
@@ -30,7 +30,7 @@ pub struct Sample {
     pub family: FamilyId,
     /// Its format.
     pub format: &'static Format,
-    /// Whose it is.
+    /// Whether the file is our own or third-party.
     pub origin: Origin,
 }
 
@@ -54,7 +54,7 @@ pub fn ours() -> io::Result<Vec<Sample>> {
     Ok(samples)
 }
 
-/// The files `tests/bad` of all families, each of which has one finding.
+/// The files in `tests/bad` of all families, each of which has one finding.
 ///
 /// # Errors
 /// A folder or file cannot be read.
@@ -122,7 +122,7 @@ fn sample(path: &Path, bytes: Vec<u8>, origin: Origin) -> Option<Sample> {
 /// Size in bytes of the largest sample that is converted.
 const CONVERTED: usize = 64 << 10;
 
-/// A sample in all other formats of its family that can hold it.
+/// Converts a sample to all other formats of its family that can represent it.
 #[must_use]
 pub fn conversions(sample: &Sample) -> Vec<Sample> {
     let source = Source::new(sample.name.as_str(), sample.bytes.clone());

@@ -20,20 +20,21 @@ pub enum Square {
 /// What is beyond the edge of the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Edges {
-    /// Nothing.
+    /// Nothing: the board ends at its edges.
     #[default]
     Flat,
     /// The opposite edge: the board is a torus (`wrapping` in libgame).
     Torus,
 }
 
-/// Which tents are in contact (rule 1).
+/// Which tents count as being in contact. Rule 1 forbids contact.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Contact {
     /// Tents on any of the eight surrounding squares.
     #[default]
     AllAround,
-    /// Tents on the four squares that share an edge; tents may touch at corners (`diagadj` in libgame).
+    /// Tents on the four squares that share an edge; tents may touch at corners (`diagadj` in
+    /// libgame).
     Sides,
 }
 
@@ -43,16 +44,16 @@ pub enum PairingRule {
     /// Every tree has a tent next to it, and every tent a tree: the reading of libgame.
     #[default]
     Local,
-    /// Trees and tents can be paired one to one with the tent next to its tree: the reading of Simon
-    /// Tatham's program.
+    /// Trees and tents can be paired one to one so that each tent is next to its tree: the reading
+    /// of Simon Tatham's program.
     Matching,
 }
 
 impl PairingRule {
-    /// Both readings.
+    /// Both readings of rule 4.
     pub const ALL: [Self; 2] = [Self::Local, Self::Matching];
 
-    /// The name in files and reports.
+    /// The name of the reading in files and reports: `local` or `matching`.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -61,7 +62,7 @@ impl PairingRule {
         }
     }
 
-    /// The reading with this name.
+    /// The reading of rule 4 with this name; `None` for an unknown name.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|one| one.word() == word)
@@ -79,7 +80,7 @@ pub struct Board {
     pub column_clues: Vec<Option<u32>>,
     /// Whether the board is flat or a torus.
     pub edges: Edges,
-    /// Which tents are in contact.
+    /// Which tents count as being in contact.
     pub contact: Contact,
 }
 

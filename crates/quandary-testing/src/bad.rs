@@ -5,7 +5,7 @@ use quandary_core::diagnostic::{Code, Diagnostic, Diagnostics, Strictness};
 use quandary_core::format::Format;
 use std::path::Path;
 
-/// A file with one finding.
+/// A test file that has exactly one finding.
 #[derive(Clone, Debug)]
 pub struct BadFile {
     /// The code of the finding.
@@ -16,11 +16,11 @@ pub struct BadFile {
     pub bytes: Vec<u8>,
 }
 
-/// The bad file of each code. `formats` are the formats of the family; their ids are the extensions
-/// of the files.
+/// The files of `tests/bad`, one for each code. `formats` are the formats of the family; their ids
+/// are the extensions of the files.
 ///
 /// # Panics
-/// Panics if a code has no bad file, or several.
+/// Panics if a code has no file, or several.
 #[must_use]
 pub fn files(
     crate_folder: &str,
@@ -55,8 +55,8 @@ fn file(folder: &Path, code: &'static Code, formats: &[&'static Format]) -> BadF
     }
 }
 
-/// Checks that a file has exactly its finding, with the severity of its code and with spans inside
-/// the file.
+/// Checks that a file has exactly the finding [`BadFile::code`], with the severity of that code and
+/// with spans inside the file.
 ///
 /// # Panics
 /// Panics if the check fails.

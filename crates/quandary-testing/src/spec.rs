@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// A statement: `- **F1** [S] text`, with its continuation lines.
+/// A numbered statement of a `SPEC.md`: `- **F1** [S] text`, with its continuation lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
-    /// The letter of its part and its number in the part, such as `F1`.
+    /// The number of the statement, such as `F1`: the letter of its part of the file and a number.
     pub number: String,
     /// The text after the number, including the names of tests.
     pub text: String,

@@ -3,7 +3,7 @@
 
 use crate::model::{Field, FieldKind, Layer, Level, LevelSet, Password};
 
-/// Number of levels of the MS version of the set.
+/// Number of levels of the original level set in its MS version.
 pub const LEVELS: usize = 149;
 
 /// The level that the Lynx version does not have.
@@ -46,22 +46,22 @@ const TILES: [(usize, usize, u8); 6] = [
     (127, 440, 0x00),
 ];
 
-/// Reasons why the changes cannot be reverted.
+/// Why [`fix_lynx`] rejects a level set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotOriginalSet {
     /// The set has this number of levels instead of [`LEVELS`].
     #[error("expected the original set of {LEVELS} levels, found {0} levels")]
     Levels(usize),
-    /// The level at this place, counted from 1, lacks data that the original one has.
+    /// The level at this position in the set, counted from 1, lacks data of the original level.
     #[error("level {0} differs from the original set")]
     Level(usize),
 }
 
-/// Returns the Lynx version of the set: with the original passwords, walls and connections, and
-/// without level 145.
+/// Converts the MS version of the original level set to the Lynx version: restores the original
+/// passwords, walls and connections, and removes level 145.
 ///
 /// # Errors
-/// The set is not the original one.
+/// The set is not the MS version of the original level set.
 pub fn fix_lynx(set: &LevelSet) -> Result<LevelSet, NotOriginalSet> {
     if set.levels.len() != LEVELS {
         return Err(NotOriginalSet::Levels(set.levels.len()));
@@ -86,7 +86,7 @@ pub fn fix_lynx(set: &LevelSet) -> Result<LevelSet, NotOriginalSet> {
     Ok(fixed)
 }
 
-/// Returns the index that a level had before [`fix_lynx`].
+/// Returns the index, before [`fix_lynx`], of the level with index `place` after it.
 #[must_use]
 pub fn index_before_fix(place: usize) -> usize {
     place + usize::from(place >= ADDED - 1)

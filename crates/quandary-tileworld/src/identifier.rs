@@ -8,12 +8,12 @@ use std::fmt;
 /// CRC-32 with polynomial 04C11DB7, not reflected, initial and final value FFFFFFFF.
 static CHECKSUM: Crc<u32> = Crc::<u32>::new(&CRC_32_BZIP2);
 
-/// Size and checksum of a level, formatted as four and eight hexadecimal digits.
+/// Identifier of a level: its size and checksum, displayed as four and eight hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Identifier {
     /// Size of the level in bytes, without the two bytes that state it.
     pub size: u16,
-    /// CRC-32/BZIP2 of the same bytes.
+    /// CRC-32/BZIP2 of the level, without the two bytes that state its size.
     pub hash: u32,
 }
 

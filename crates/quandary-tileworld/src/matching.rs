@@ -6,34 +6,35 @@ use std::collections::BTreeMap;
 /// A record and the level that it belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Match {
-    /// Index in [`SolutionFile::records`].
+    /// Index of the record in [`SolutionFile::records`].
     pub record: usize,
     /// Level number of the record.
     pub number: u16,
     /// Password of the record.
     pub password: Password,
-    /// The level, or why there is none.
+    /// The level that the record belongs to, or why there is none.
     pub result: MatchResult,
 }
 
 /// Result of matching a record. Levels are indices in [`LevelSet::levels`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MatchResult {
-    /// This level has the number and the password of the record.
+    /// The level with this index has the number and the password of the record.
     Level(usize),
-    /// No level has the number and the password of the record; this is the only one with its
-    /// password.
+    /// No level has both the number and the password of the record; only the level with this index
+    /// has the password.
     Moved(usize),
     /// Several levels have the password of the record, but none of them has its number.
     Several,
-    /// No level has the password of the record; this level has its number.
+    /// No level has the password of the record; the level with this index has its number.
     OtherPassword(usize),
     /// No level has the number or the password of the record.
     Nowhere,
 }
 
 impl MatchResult {
-    /// Returns the level that programs use for the record: [`Self::Level`] or [`Self::Moved`].
+    /// Returns the index of the level to which programs assign the record, for [`Self::Level`] and
+    /// [`Self::Moved`]; otherwise `None`.
     #[must_use]
     pub fn level(self) -> Option<usize> {
         match self {
@@ -53,8 +54,8 @@ pub fn level_of(record: &Record) -> Option<(u16, Password)> {
     }
 }
 
-/// Matches all records that are for a level, in record order: by number and password, otherwise by
-/// a unique password.
+/// Matches records to levels, in record order: by number and password, otherwise by a password
+/// that only one level has. Skips records that are not for a level.
 #[must_use]
 pub fn matches(set: &LevelSet, file: &SolutionFile) -> Vec<Match> {
     let index = Index::new(set);

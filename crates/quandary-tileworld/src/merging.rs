@@ -18,9 +18,10 @@ pub enum Prefer {
 /// Result of merging files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Merged {
-    /// The merged file, with header and name of the first file and records ordered by number.
+    /// The merged file: the header of the first file, the first name record, and one record per
+    /// level, ordered by level number.
     pub file: SolutionFile,
-    /// The origin of each record in the same order, except the name record.
+    /// The origin of each record of `file`, in the same order, except the name record.
     pub kept: Vec<KeptRecord>,
     /// Number of records, and of byte sequences after the records, that were skipped because they
     /// belong to no level.
@@ -34,11 +35,11 @@ pub struct KeptRecord {
     pub number: u16,
     /// The password.
     pub password: Password,
-    /// Index of the file it comes from.
+    /// Index of the file that the record comes from.
     pub file: usize,
     /// Time in ticks; `None` for a record with only a password.
     pub ticks: Option<u32>,
-    /// Number of other records of the same level.
+    /// Number of other records of the same level, which were dropped.
     pub others: usize,
 }
 
@@ -126,8 +127,8 @@ fn ticks(record: &Record) -> Option<u32> {
     }
 }
 
-/// Keeps only the records of levels for which `wanted` returns true, and all records without a
-/// level.
+/// Returns the file without the level records for which `wanted`, called with the index and the
+/// record, returns `false`. Records that are not for a level are kept.
 #[must_use]
 pub fn keep(file: &SolutionFile, mut wanted: impl FnMut(usize, &Record) -> bool) -> SolutionFile {
     let records = file.records.iter().enumerate();

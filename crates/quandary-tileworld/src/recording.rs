@@ -44,13 +44,13 @@ pub enum RecordError {
     /// The game is lost.
     #[error("lost: {what} at ({x},{y}), tick {tick}")]
     Lost {
-        /// The cause of Chip's death, as a past participle.
+        /// The cause of Chip's death as a phrase: `drowned`.
         what: &'static str,
-        /// Column.
+        /// Column of Chip's cell, from 0.
         x: u16,
-        /// Row.
+        /// Row of Chip's cell, from 0.
         y: u16,
-        /// The tick of his death.
+        /// The tick of Chip's death.
         tick: u32,
     },
     /// The game is neither won nor lost.
@@ -58,12 +58,12 @@ pub enum RecordError {
     NotWon {
         /// The tick in which the replay stopped.
         tick: u32,
-        /// Column.
+        /// Column of Chip's cell, from 0.
         x: u16,
-        /// Row.
+        /// Row of Chip's cell, from 0.
         y: u16,
     },
-    /// The set has no such level.
+    /// A solution is for a level that the set does not have.
     #[error("no such level")]
     Level,
     /// The solutions are for more than one rule set.
@@ -71,11 +71,11 @@ pub enum RecordError {
     Several,
 }
 
-/// Plays moves from the start and records them with their initial conditions. Moves after the end
-/// of the game are dropped.
+/// Plays moves from the start of a level and returns the solution record. Moves after the end of
+/// the game are dropped.
 ///
 /// # Errors
-/// If the game cannot be recorded.
+/// If the game cannot be recorded, for example because it is not won.
 pub fn record(
     level: &Level,
     ruleset: Ruleset,

@@ -28,9 +28,9 @@ pub struct Statistics {
     pub packed: u64,
     /// Number of values encoded as [`MoveEncoding::General`].
     pub general: u64,
-    /// Bytes of all encoded moves.
+    /// Size of all encoded moves in bytes.
     pub bytes: u64,
-    /// Bytes of all moves in the canonical encoding.
+    /// Size of all moves in the canonical encoding, in bytes.
     pub canonical: u64,
 }
 
@@ -67,7 +67,7 @@ impl Statistics {
         counts
     }
 
-    /// Returns the sum of both statistics.
+    /// Returns the sums of the values of `self` and `other`.
     #[must_use]
     pub fn with(self, other: Self) -> Self {
         Self {

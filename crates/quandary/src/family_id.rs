@@ -38,7 +38,7 @@ impl FamilyId {
         Self::TileWorld,
     ];
 
-    /// The family itself.
+    /// The implementation of the family.
     #[must_use]
     pub fn family(self) -> &'static dyn Family {
         match self {

@@ -18,7 +18,7 @@ pub enum Request {
     Solve {
         /// The id of a metric.
         metric: String,
-        /// What is looked for.
+        /// Whether to find one best solution, count all of them, or list them.
         want: Want,
         /// Memory limit of the search, in bytes.
         memory: u64,
@@ -62,7 +62,7 @@ pub enum Response {
     Solve(Result<Outcome<VerifiedSolution>, Refuted>),
     /// The next move.
     Hint(Hint),
-    /// The difficulty.
+    /// The estimated difficulty, if there is an estimate.
     Rate(Option<Rating>),
     /// The verdict.
     Replay(Replayed),
@@ -80,7 +80,7 @@ pub enum RequestError {
         what: &'static str,
         /// What was requested.
         id: String,
-        /// What the family has.
+        /// The ids that the family has.
         available: String,
     },
     /// The moves so far cannot be played.
@@ -91,7 +91,7 @@ pub enum RequestError {
     Option(#[from] OptionError),
 }
 
-/// The job that answers a request.
+/// Returns the job that answers a request.
 ///
 /// # Errors
 /// The request does not fit the level.

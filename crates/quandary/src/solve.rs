@@ -24,13 +24,14 @@ impl VerifiedSolution {
         &self.moves
     }
 
-    /// Its value in each metric of the family, the main metric first, as the replay counted it.
+    /// Value of the solution in each metric of the family, the main metric first, as the replay
+    /// counted it.
     #[must_use]
     pub fn scores(&self) -> &[Score] {
         &self.scores
     }
 
-    /// Further measurements.
+    /// Measured quantities of the solution that no solver minimises.
     #[must_use]
     pub fn measurements(&self) -> &[Measurement] {
         &self.measurements
@@ -41,7 +42,7 @@ impl VerifiedSolution {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("bug in the solver: its solution \"{moves}\" is invalid: {why}")]
 pub struct Refuted {
-    /// The solution that it returned.
+    /// The rejected solution that the solver returned.
     pub moves: String,
     /// Why the replay rejects it.
     pub why: String,
@@ -97,7 +98,7 @@ pub fn solve(
     Ok(drive(job, budget, clock, cancel, watch)?)
 }
 
-/// A solver whose solutions are replayed when it ends.
+/// A solver job; when it ends, it replays its solutions through the rules.
 pub struct VerifyingSolver {
     puzzle: Arc<dyn Puzzle>,
     solving: SolveJob,

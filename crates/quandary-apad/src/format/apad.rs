@@ -10,13 +10,13 @@ use crate::model::{
 use std::cmp::Ordering;
 use std::sync::{Arc, LazyLock};
 
-/// The number of bytes of a board.
+/// The number of bytes that encode a board.
 pub const WIDTH: usize = 9;
 
 /// The number of pieces of the standard kit.
 pub const PIECES: usize = 8;
 
-/// The nine bytes of a board.
+/// The nine bytes that encode a board.
 pub type Record = [u8; WIDTH];
 
 /// The number of bytes of an [`order_key`].
@@ -94,7 +94,7 @@ impl DecodedPiece {
 pub struct Decoded(pub [DecodedPiece; PIECES]);
 
 impl Decoded {
-    /// All covered squares.
+    /// The squares covered by all pieces together.
     #[must_use]
     pub fn covered(&self) -> Squares {
         let sets = self.0.iter().map(|piece| piece.squares());
@@ -172,7 +172,7 @@ fn canonical(meanings: &[DecodedPiece; 512]) -> [PieceCode; 512] {
     canonical
 }
 
-/// The kit of the format, the standard kit.
+/// The kit of all boards in this format, which is the standard kit.
 #[must_use]
 pub fn kit() -> &'static Arc<Kit> {
     super::named_kits::standard_kit()
@@ -203,8 +203,8 @@ pub fn decode(record: &Record) -> Decoded {
     Decoded(pieces)
 }
 
-/// The placement that a record gives for a piece, even if the piece cannot be placed; `None` if the
-/// piece is omitted on purpose.
+/// The placement that a record encodes for a piece, even if the piece cannot be placed; `None` if
+/// the piece is omitted on purpose.
 #[must_use]
 pub fn placement(record: &Record, piece: PieceId) -> Option<Placement> {
     let code = PieceCode::read(record, piece.index());
@@ -216,7 +216,7 @@ pub(crate) fn orientation_number(record: &Record, piece: usize) -> usize {
     usize::from(PieceCode::read(record, piece).0 >> 6)
 }
 
-/// Leaves a piece out of a record by setting all its bits (F6).
+/// Removes a piece from a record by setting all bits of the piece (F6).
 pub fn leave_out(record: &mut Record, piece: PieceId) {
     ABSENT.write(record, piece.index());
 }
@@ -245,7 +245,7 @@ pub fn encode(board: &Board) -> Record {
     canonicalise(&record)
 }
 
-/// The same board in canonical encoding. Ignored pieces are omitted on purpose.
+/// The same board in canonical encoding. Pieces that cannot be placed are encoded as omitted.
 #[must_use]
 pub fn canonicalise(record: &Record) -> Record {
     let mut canonical = [0xff; WIDTH];

@@ -91,7 +91,7 @@ impl ParsedFile {
         self.len() == 0
     }
 
-    /// The records of a file of boards; empty for other formats.
+    /// The nine-byte records of a file of boards; empty for other formats.
     #[must_use]
     pub fn boards(&self) -> &[apad::Record] {
         self.content.records(self.context())
@@ -136,7 +136,7 @@ impl ParsedFile {
     /// The whole file in another format.
     ///
     /// # Errors
-    /// The format cannot hold the file; the text says why.
+    /// The format cannot represent the file; the text says why.
     ///
     /// # Panics
     /// `to` belongs to another family.

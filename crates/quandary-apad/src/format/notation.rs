@@ -68,7 +68,8 @@ fn parse_numbered(
     })
 }
 
-/// The groups of moves of a text, which are read one after the other.
+/// Iterates over the groups of moves of a text (a group is what one undo takes back); parses each
+/// group when it is requested.
 #[derive(Clone, Debug)]
 pub struct MoveGroups {
     kit: Arc<Kit>,
@@ -80,7 +81,7 @@ pub struct MoveGroups {
 }
 
 impl MoveGroups {
-    /// The groups of a text.
+    /// An iterator over the groups of moves of a text.
     #[must_use]
     pub fn new(kit: Arc<Kit>, text: impl Into<String>) -> Self {
         Self {
@@ -185,13 +186,13 @@ pub fn write_move(kit: &Kit, input: Input) -> String {
     }
 }
 
-/// Writes moves, each as a group of its own.
+/// Writes moves, each as a separate group; a group is what one undo takes back.
 #[must_use]
 pub fn write_moves(kit: &Kit, inputs: &[Input]) -> String {
     write_groups(kit, inputs.chunks(1))
 }
 
-/// Writes groups of moves.
+/// Writes groups of moves; a group is what one undo takes back.
 #[must_use]
 pub fn write_groups<I: IntoIterator>(kit: &Kit, groups: impl IntoIterator<Item = I>) -> String
 where

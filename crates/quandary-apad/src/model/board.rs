@@ -7,7 +7,7 @@ use super::{Kit, Orientation, PieceId, Squares};
 pub struct Placement {
     /// The piece.
     pub piece: PieceId,
-    /// Its orientation.
+    /// The orientation of the piece.
     pub orientation: Orientation,
     /// The index of the square under the anchor.
     pub square: u8,

@@ -21,18 +21,18 @@ pub enum Meaning {
 /// The label of a square.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Label {
-    /// Its text, without white space.
+    /// The text of the label, without white space.
     pub text: String,
-    /// The part of a date that it stands for.
+    /// The part of a date that the label stands for.
     pub meaning: Meaning,
 }
 
 /// A month and a day, which need not be an existing date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MonthDay {
-    /// 1 to 12.
+    /// The month, 1 to 12.
     pub month: u8,
-    /// 1 to 31.
+    /// The day of the month, 1 to 31.
     pub day: u8,
 }
 

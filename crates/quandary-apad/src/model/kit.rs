@@ -54,7 +54,8 @@ impl Kit {
     /// Makes a kit of a frame and pieces.
     ///
     /// # Errors
-    /// The number of pieces, their names or their cells do not fit.
+    /// There are no pieces or too many, two have the same name, or the frame has too few squares
+    /// for them.
     pub fn new(
         name: impl Into<String>,
         title: impl Into<String>,
@@ -118,7 +119,7 @@ impl Kit {
         Some(PieceId(index as u8))
     }
 
-    /// The same kit with the same sides allowed for all pieces.
+    /// The same kit, with these sides allowed for every piece.
     #[must_use]
     pub fn with_allowed_sides(mut self, sides: AllowedSides) -> Self {
         for piece in &mut self.pieces {

@@ -14,14 +14,14 @@ pub struct Offset {
 /// A counter-clockwise rotation in steps of 90 degrees.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rotation {
-    /// As drawn.
+    /// Not rotated, as drawn.
     #[default]
     None,
-    /// By 90 degrees.
+    /// Rotated by 90 degrees.
     Once,
-    /// By 180 degrees.
+    /// Rotated by 180 degrees.
     Twice,
-    /// By 270 degrees.
+    /// Rotated by 270 degrees.
     Thrice,
 }
 
@@ -29,7 +29,7 @@ impl Rotation {
     /// All rotations in the order of their numbers.
     pub const ALL: [Self; 4] = [Self::None, Self::Once, Self::Twice, Self::Thrice];
 
-    /// The number of steps, 0 to 3.
+    /// The number of steps of 90 degrees, 0 to 3.
     #[must_use]
     pub fn number(self) -> u8 {
         self as u8

@@ -8,7 +8,7 @@ use quandary_core::scene::{
     Colour, Glyph, Ink, Lettering, Scene, Shape, Stroke, SymbolId, Use, rounded,
 };
 
-/// Counts with names for their rows and columns.
+/// A table of counts, with names for its rows and columns.
 #[derive(Clone, Debug)]
 pub struct HeatMap {
     /// The title under the heat map.

@@ -44,7 +44,7 @@ const PIECES: [Colour; 16] = [
     Colour(0x2c, 0x5c, 0x4a),
 ];
 
-/// How much of a board a terminal shows. Images are the same for both.
+/// How much of a board a terminal shows. Images are the same for all values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Detail {
     /// Four columns and two rows per square, with letters and labels.

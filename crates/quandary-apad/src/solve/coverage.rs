@@ -6,7 +6,7 @@ use crate::model::{Goal, Kit, PieceId, Squares};
 use crate::rules::Position;
 use std::sync::Arc;
 
-/// Checks free squares of the boards of a kit.
+/// Finds free squares that the missing pieces cannot cover, in boards of one kit.
 pub struct CoverageCheck {
     problem: SearchProblem,
 }

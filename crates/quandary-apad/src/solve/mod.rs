@@ -45,7 +45,7 @@ pub static PIECES: Metric = Metric {
 /// Complete boards that finish a position.
 #[derive(Clone, Debug)]
 pub struct ListResult {
-    /// The boards.
+    /// The complete boards.
     pub packings: Packings,
     /// Why the list ends.
     pub end: ListEnd,
@@ -83,9 +83,9 @@ pub fn count_solutions(
     Box::new(CountJob::new(problem, &position.board, memory))
 }
 
-/// A job that solves, counts or lists. If there is no solution with all placed pieces, as few
-/// pieces as possible are lifted, so that the job also finds the shortest way from the board of one
-/// date to another. It holds at most `memory` bytes.
+/// A job that solves a position, or counts or lists its solutions. If no solution keeps all placed
+/// pieces, as few pieces as possible are lifted; the job thus also finds the shortest way from the
+/// board of one date to that of another. It uses at most `memory` bytes.
 #[must_use]
 pub fn solver(
     position: &Position,

@@ -17,9 +17,9 @@ pub struct TablePlacement {
     pub squares: Squares,
 }
 
-/// All placements of the pieces of a kit on allowed sides: one for each piece and set of squares,
-/// at most 16 pieces in 8 orientations on 64 squares. Sorted by piece, then by the bits of the
-/// squares.
+/// All placements of the pieces of a kit on allowed sides, one for each piece and set of squares
+/// that the piece can cover (16 pieces in 8 orientations on 64 squares at most). Sorted by piece,
+/// then by the bits of the squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlacementTable {
     placements: Vec<TablePlacement>,

@@ -140,7 +140,7 @@ fn full_standard_output_is_an_error() {
 
 #[cfg(unix)]
 #[test]
-fn reader_of_the_help_that_stops_early_is_no_error() {
+fn reader_of_the_help_may_stop_early() {
     let folder = Folder::new();
     let mut child = spawn(&folder, &["solve", "--help"]);
     drop(child.stdout.take());

@@ -12,33 +12,34 @@ use std::sync::Arc;
 pub struct Command {
     /// The name in options and reports, for example `calendar`.
     pub id: &'static str,
-    /// What it does, in one line, in the imperative.
+    /// What the command does, in one line, in the imperative.
     pub about: &'static str,
-    /// The files that it takes.
+    /// How many input files the command accepts.
     pub files: Files,
     /// Its options.
     pub options: OptionTable,
-    /// An example of its arguments, without the name itself.
+    /// Example arguments of the command, without the command name.
     pub example: &'static str,
-    /// Runs it. The files belong to this family, and their number matches `files`.
+    /// Creates the job that runs the command. The input files belong to this family, and their
+    /// number matches `files`.
     pub run: RunCommand,
 }
 
-/// The function of a command.
+/// A function that creates the job of a command from its input files, options and context.
 pub type RunCommand =
     fn(&[Arc<dyn Document>], &Options, &CommandContext) -> Result<CommandJob, OptionError>;
 
 /// A running command.
 pub type CommandJob = Box<dyn Job<Output = CommandOutput>>;
 
-/// How many files a command takes.
+/// How many input files a command accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Files {
-    /// None.
+    /// No input files.
     None,
-    /// At most one. If none is given, the command uses this text, which is itself a level.
+    /// At most one input file. Without one, the command reads this text as a level.
     OneOr(&'static str),
-    /// At least this many.
+    /// At least this many input files.
     AtLeast(usize),
 }
 
@@ -63,7 +64,7 @@ pub struct CommandOutput {
     pub tone: Tone,
     /// What was done or found, in lower case and without a full stop.
     pub sentence: String,
-    /// Rows, for people, JSON and CSV.
+    /// The result as a table, shown to people and written as JSON or CSV.
     pub table: Option<Table>,
     /// A drawing.
     pub scene: Option<Scene>,
@@ -74,7 +75,7 @@ pub struct CommandOutput {
 }
 
 impl CommandOutput {
-    /// A result that consists of a sentence.
+    /// A result that consists of a sentence only.
     #[must_use]
     pub fn new(word: &'static str, tone: Tone, sentence: impl Into<String>) -> Self {
         Self {
@@ -105,7 +106,7 @@ pub enum Cell {
     Word(String),
     /// A number.
     Number(u64),
-    /// Nothing.
+    /// An empty cell.
     Empty,
 }
 

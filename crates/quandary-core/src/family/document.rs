@@ -17,20 +17,20 @@ pub trait Document: Any + Send + Sync {
     /// The format that it was read in.
     fn format(&self) -> &'static Format;
 
-    /// The file itself.
+    /// The content of the file, as it was read.
     fn source(&self) -> &Arc<Source>;
 
-    /// Everything that is wrong with it, sorted by position in the file.
+    /// The problems found in the file, sorted by position in the file.
     fn diagnostics(&self) -> &Diagnostics;
 
-    /// Its levels, if it is a file of levels.
+    /// The levels in the file; `None` if it is not a file of levels.
     fn levels(&self) -> Option<&dyn Levels>;
 
-    /// Its solutions, if files of this kind can hold solutions: for their own levels, or for the
-    /// levels of another file.
+    /// The solutions in the file, for its own levels or for those of another file. `None` if files
+    /// of this kind cannot contain solutions.
     fn solutions(&self) -> Option<&dyn Solutions>;
 
-    /// The other files that it names.
+    /// The other files that this file names.
     fn references(&self) -> Vec<Reference>;
 
     /// Reports contradictions between this file and others: `others` are [`Document::references`]
@@ -47,7 +47,7 @@ pub trait Document: Any + Send + Sync {
     fn convert(&self, to: &'static Format) -> Result<Converted, CannotWrite>;
 }
 
-/// Collects documents as the companions of a drawing or list.
+/// Collects the documents that a drawing or list uses in addition to its own file.
 #[must_use]
 pub fn companions(documents: &[Arc<dyn Document>]) -> Companions {
     let documents = documents.iter();
@@ -63,7 +63,7 @@ pub struct Reference {
     pub path: String,
     /// The location of the path in the file.
     pub span: Span,
-    /// The folders to search, relative to the folder of the file that names it, in order.
+    /// The folders to search, in order, relative to the folder of the file with this reference.
     pub folders: &'static [&'static str],
 }
 
@@ -76,16 +76,16 @@ pub enum Referred<'a> {
     Other(&'a Source),
     /// The file does not exist.
     Missing,
-    /// The path leads out of the folder and was not followed.
+    /// The path leads out of the folder of the file that names it, and was not followed.
     Outside,
 }
 
 /// A file converted to another format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Converted {
-    /// The file.
+    /// The content of the converted file.
     pub bytes: Vec<u8>,
-    /// What the format cannot hold, one line each.
+    /// What was lost because the new format cannot store it, one line each.
     pub lost: Vec<String>,
 }
 

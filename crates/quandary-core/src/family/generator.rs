@@ -21,9 +21,10 @@ pub type GenerateJob = Box<dyn Job<Output = Generated>>;
 pub struct Generated {
     /// A file in the family's own format that holds them.
     pub bytes: Vec<u8>,
-    /// Number of levels in it: fewer than requested if the budget ended or none was found.
+    /// Number of levels in the file: fewer than requested if the budget was exhausted or no more
+    /// were found.
     pub made: u64,
-    /// Number of candidates examined.
+    /// Number of candidate levels examined.
     pub tried: u64,
     /// How the best rejected candidate fell short of the request, if that is known.
     pub fell_short: Option<String>,

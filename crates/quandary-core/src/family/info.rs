@@ -39,7 +39,7 @@ pub enum Capability {
 }
 
 impl Capability {
-    /// All capabilities, in the order of the table.
+    /// All capabilities, in the order of the table in STATUS.md.
     pub const ALL: [Self; 12] = [
         Self::Read,
         Self::Write,
@@ -55,7 +55,7 @@ impl Capability {
         Self::Generate,
     ];
 
-    /// The word in the table.
+    /// The name of the capability in the table in STATUS.md.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -78,11 +78,11 @@ impl Capability {
 /// How far a family supports a capability.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Support {
-    /// It works.
+    /// The capability works.
     Yes,
-    /// It works only in part; the text says which part.
+    /// The capability works only in part; the text says which part.
     Partly(&'static str),
-    /// It does not apply to this family; the text says why.
+    /// The capability does not apply to this family; the text says why.
     NotApplicable(&'static str),
 }
 
@@ -94,13 +94,13 @@ pub struct FamilyInfo {
     pub title: &'static str,
     /// What its levels are, in one line.
     pub about: &'static str,
-    /// Its file formats; the first is its own.
+    /// The file formats of the family; the first is its native format.
     pub formats: &'static [&'static Format],
     /// Its metrics; the first is the default.
     pub metrics: &'static [&'static Metric],
     /// Its rule variants and rule switches. The format of a file decides which one is the default.
     pub variants: Variants,
-    /// What separates consecutive groups of moves in its notation; may be empty.
+    /// The separator between groups of moves (undo steps) in the notation; may be empty.
     pub move_separator: &'static str,
     /// Its generator of new levels.
     pub generator: Option<Generator>,
@@ -108,18 +108,19 @@ pub struct FamilyInfo {
     pub questions: &'static [Question],
     /// Its commands on whole files.
     pub commands: &'static [Command],
-    /// Its format of fixed-width records, if a file may hold more of them than fit into memory.
+    /// The format of files of fixed-width records, which may be larger than memory; `None` if the
+    /// family has none.
     pub records: Option<&'static dyn Records>,
     /// Options of its drawings.
     pub draw_options: OptionTable,
     /// Every kind of finding that its readers report.
     pub codes: &'static [&'static Code],
-    /// What it supports. A capability that is not listed is not supported yet.
+    /// What the family supports. A capability that is not listed is not supported yet.
     pub support: &'static [(Capability, Support)],
 }
 
 impl FamilyInfo {
-    /// Whether it supports a capability, at least in part.
+    /// Whether the family supports a capability, at least in part.
     #[must_use]
     pub fn can(&self, capability: Capability) -> bool {
         let mut support = self.support.iter();

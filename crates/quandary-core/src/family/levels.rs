@@ -11,12 +11,12 @@ pub trait Levels: Send + Sync {
     /// Number of levels.
     fn count(&self) -> usize;
 
-    /// All levels as a list shows them, with what `companions` add to them. Reads them one
-    /// by one.
+    /// Returns the list entry of each level, with the data that `companions` add. Reads the levels
+    /// one by one.
     fn list<'a>(&'a self, companions: &'a Companions) -> Box<dyn Iterator<Item = LevelInfo> + 'a>;
 
-    /// Opens a level under the rule variant that the file implies, or under another one, given by
-    /// its full name as [`crate::variant::Variants::find`] returns it.
+    /// Opens a level under a rule variant, given by its full name as returned by
+    /// [`crate::variant::Variants::find`]; `None` selects the variant that the file implies.
     ///
     /// # Errors
     /// The level cannot be played, or the family has no variant of that name.
@@ -32,7 +32,7 @@ pub trait Levels: Send + Sync {
     /// The level cannot be drawn.
     fn picture(&self, level: LevelIndex, look: &Look) -> Result<Scene, NotPlayable>;
 
-    /// A file that holds these solutions of the levels.
+    /// Returns the bytes of a file with these solutions of the levels.
     ///
     /// # Errors
     /// The solutions cannot be written to a file.
@@ -42,7 +42,7 @@ pub trait Levels: Send + Sync {
 /// A solution that a replay has verified, to be written to a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WonSolution {
-    /// Its level.
+    /// The level that it solves.
     pub level: LevelIndex,
     /// The rule variant it was verified under.
     pub variant: String,

@@ -47,7 +47,7 @@ pub trait Family: Send + Sync {
     /// The formats that the content of a file matches.
     fn probe(&self, source: &Source) -> Vec<Evidence>;
 
-    /// Whether a text is itself a level, short enough to be given instead of a file name.
+    /// Whether an argument given in place of a file name is itself the text of a level.
     fn is_inline(&self, text: &str) -> bool;
 
     /// Reads a file in one of its formats. Problems in the file are reported in the document; they

@@ -13,10 +13,10 @@ use crate::replay::ReplayJob;
 use crate::scene::Scene;
 use std::any::Any;
 
-/// A level that is ready to be played. Games, films and jobs made from it own what they need.
+/// A level that is ready to be played. Games, films and jobs created from it do not borrow from it.
 ///
-/// Where a method takes the moves played so far (`after`), they are in the family's notation; empty
-/// text means the start.
+/// Where a method accepts the moves played so far (`after`), they are in the family's notation;
+/// empty text means the start.
 pub trait Puzzle: Any + Send + Sync {
     /// The family that it belongs to.
     fn family(&self) -> &'static FamilyInfo;
@@ -33,7 +33,7 @@ pub trait Puzzle: Any + Send + Sync {
     /// Starts a game.
     fn game(&self) -> Game;
 
-    /// Makes a film of these moves from the start.
+    /// Returns a film of these moves from the start: a replay viewed position by position.
     ///
     /// # Errors
     /// The text is not in the notation. Moves that are against the rules end the film.
@@ -48,14 +48,14 @@ pub trait Puzzle: Any + Send + Sync {
     /// The moves so far cannot be played, or the metric is not one of this family.
     fn solve(&self, request: &SolveRequest) -> Result<SolveJob, Failure>;
 
-    /// Prepares a search for the next move of a best continuation.
+    /// Prepares a search for the next move of a best continuation. `memory` is its limit in bytes.
     ///
     /// # Errors
     /// The moves so far cannot be played.
     fn hint(&self, after: &str, memory: u64) -> Result<HintJob, Failure>;
 
-    /// Prepares an estimate of the difficulty. The result is `None` if the family has no measure for
-    /// it. A position without a solution has `None` or a grade that says so.
+    /// Prepares an estimate of the difficulty. The result is `None` if the family has no measure of
+    /// difficulty. For a position without a solution, it is `None` or a grade that says so.
     ///
     /// # Errors
     /// The moves so far cannot be played.
@@ -93,11 +93,11 @@ pub enum Want {
 pub struct SolveRequest {
     /// One of the family's metrics.
     pub metric: &'static Metric,
-    /// What is looked for.
+    /// What to search for: one best solution, the number of best solutions or all of them.
     pub want: Want,
     /// Memory limit of the search, in bytes.
     pub memory: u64,
-    /// The moves played so far.
+    /// The moves played so far, in the family's notation; empty for the start.
     pub after: String,
 }
 

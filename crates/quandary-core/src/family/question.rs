@@ -11,7 +11,7 @@ use crate::scene::Scene;
 pub struct Question {
     /// The name in options and reports, for example `deduce`.
     pub id: &'static str,
-    /// What it does, in one line, in the imperative.
+    /// What the question does, in one line, in the imperative.
     pub about: &'static str,
     /// Its options.
     pub options: OptionTable,
@@ -42,14 +42,14 @@ pub struct Answer {
     pub tone: Tone,
     /// The answer as a sentence, in lower case and without a full stop.
     pub sentence: String,
-    /// Its steps or parts, in order.
+    /// The steps or parts of the answer, in order.
     pub steps: Vec<AnswerStep>,
     /// A drawing.
     pub scene: Option<Scene>,
 }
 
 impl Answer {
-    /// An answer that consists of a sentence.
+    /// An answer that consists of a sentence only.
     #[must_use]
     pub fn new(word: &'static str, tone: Tone, sentence: impl Into<String>) -> Self {
         Self {
@@ -69,17 +69,17 @@ pub enum Tone {
     Good,
     /// Something is wrong with the position or the file.
     Bad,
-    /// The budget was exhausted.
+    /// Undecided: the budget was exhausted.
     Open,
 }
 
 /// One step or part of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnswerStep {
-    /// What kind of step it is, such as the name of a deduction.
+    /// The kind of step, such as the name of a deduction.
     pub name: String,
-    /// Its moves in the family's notation; empty if it has none.
+    /// The moves of this step in the family's notation; empty if it has none.
     pub moves: String,
-    /// The reason as a sentence; empty if it needs none.
+    /// The reason for the step as a sentence; empty if it needs none.
     pub reason: String,
 }

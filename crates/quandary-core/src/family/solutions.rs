@@ -10,14 +10,14 @@ use std::sync::Arc;
 
 /// The solutions that a file holds.
 pub trait Solutions: Send + Sync {
-    /// Which file contains the levels of the solutions.
+    /// Which file contains the levels that these solutions solve.
     fn location(&self) -> LevelLocation;
 
     /// The solutions as a list shows them.
     fn list(&self) -> Vec<SolutionInfo>;
 
-    /// Matches the solutions with the levels of a document: of this one, or of another one as
-    /// [`Solutions::location`] says.
+    /// Matches the solutions with the levels of `levels`, which is this document or another one;
+    /// see [`Solutions::location`].
     ///
     /// # Errors
     /// The solutions cannot belong to those levels.
@@ -28,12 +28,12 @@ pub trait Solutions: Send + Sync {
     ) -> Result<Box<dyn PairedSolutions>, CannotPair>;
 }
 
-/// The file that contains the levels of solutions.
+/// Which file contains the levels that a file of solutions solves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LevelLocation {
-    /// The file of the solutions itself.
+    /// The levels are in the same file as the solutions.
     SameFile,
-    /// Another file. Holds the names that it may have, the most reliable first.
+    /// The levels are in another file. Lists its possible names, the most reliable first.
     OtherFile(Vec<String>),
 }
 
@@ -44,7 +44,7 @@ pub struct PairOptions<'a> {
     pub variant: Option<&'a str>,
     /// The levels of interest; `None` for all. Solutions of other levels may be omitted.
     pub only: Option<&'a [LevelIndex]>,
-    /// The configuration file that led from the solutions to the levels.
+    /// The configuration file through which the levels were found; `None` if there was none.
     pub configuration: Option<&'a dyn Document>,
 }
 
@@ -54,7 +54,7 @@ pub enum CannotPair {
     /// The solutions are for levels of another kind.
     #[error("these solutions are for levels of another kind")]
     OtherKind,
-    /// The configuration does not allow it; the text says why.
+    /// The configuration file does not allow this pairing; the text says why.
     #[error("{0}")]
     Configuration(String),
 }
@@ -62,24 +62,25 @@ pub enum CannotPair {
 /// A solution in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolutionInfo {
-    /// The number of its level.
+    /// The number of the level that it solves.
     pub number: LevelNumber,
-    /// What the record holds: `solution`, `password only`.
+    /// What the entry contains, for example `solution` or `password only`.
     pub kind: &'static str,
     /// Further columns: name and value.
     pub more: Vec<(&'static str, String)>,
 }
 
-/// Solutions matched with their levels. It owns what it needs.
+/// Solutions matched with their levels. Does not borrow from their documents.
 pub trait PairedSolutions: Send + Sync {
     /// The solutions in the order of their file.
     fn entries(&self) -> &[SolutionEntry];
 
-    /// The levels that cannot be opened, so that their solutions are unknown.
+    /// The levels that cannot be opened, with the reasons. Their solutions are missing from the
+    /// entries.
     fn unplayable(&self) -> &[(LevelIndex, NotPlayable)];
 
-    /// Makes replays compare their positions with a file that another program wrote: digests, or the
-    /// trace of one replay.
+    /// Sets a reference file with which later replays compare their positions. Another program
+    /// wrote the file; it contains digests of positions, or the trace of one replay.
     ///
     /// # Errors
     /// The file is invalid; the text says what is wrong.
@@ -89,19 +90,20 @@ pub trait PairedSolutions: Send + Sync {
     /// [`EntryStatus::Ready`] fails.
     fn replay(&self, entry: usize, recording: Recording) -> ReplayJob;
 
-    /// The replay of an entry as a film; `None` unless it can be replayed.
+    /// The replay of an entry, viewed position by position; `None` unless it can be replayed.
     fn film(&self, entry: usize) -> Option<Box<dyn Film>>;
 
-    /// A file of digests from the [`crate::replay::Replayed::recording`] of each replay.
+    /// Returns a file of position digests, made of the [`crate::replay::Replayed::recording`] of
+    /// each replay.
     fn digest_file(&self, recordings: &[Vec<u8>]) -> Vec<u8>;
 }
 
-/// For how many replays a file of positions has data.
+/// Whether a reference file of positions covers all replays or only one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ComparisonExtent {
-    /// For all of them.
+    /// The file covers all replays.
     AllReplays,
-    /// For a single one.
+    /// The file covers a single replay.
     OneReplay,
 }
 
@@ -110,11 +112,11 @@ pub enum ComparisonExtent {
 pub struct SolutionEntry {
     /// Its name in the file.
     pub name: String,
-    /// What it is, according to the file.
+    /// Whether it is a solution or a saved game, according to the file.
     pub kind: RecordKind,
     /// The number of its level according to the file of solutions.
     pub number: LevelNumber,
-    /// Its level, if it was found.
+    /// The level that it belongs to; `None` if that was not found.
     pub level: Option<LevelIndex>,
     /// A remark about the match; empty if there is none.
     pub note: String,
@@ -122,7 +124,7 @@ pub struct SolutionEntry {
     pub status: EntryStatus,
     /// The rule variant it is replayed under, for example `MS, 2.3.1`.
     pub variant: String,
-    /// The expected cost of its replay, in any unit.
+    /// The expected cost of replaying it, in a unit of the family's choice.
     pub weight: u64,
     /// The values that the file claims for it.
     pub claims: Vec<Score>,
@@ -131,20 +133,20 @@ pub struct SolutionEntry {
 /// Whether an entry can be replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EntryStatus {
-    /// It can.
+    /// The entry can be replayed.
     Ready,
-    /// It names a level but holds no solution.
+    /// The entry names a level but contains no solution.
     Empty,
-    /// Its level was not found. Holds the cause, and its description in words.
+    /// The level of the entry was not found: the cause, and its description in words.
     Unmatched(Cause, String),
 }
 
 /// What recorded moves are, according to their file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordKind {
-    /// They solve the level.
+    /// The moves solve the level.
     Solution,
-    /// They end at some position of a game.
+    /// The moves lead to the position at which a game was saved.
     SavedGame,
 }
 
@@ -157,12 +159,12 @@ pub struct Record {
     pub moves: String,
     /// The values that the file claims for it.
     pub claims: Vec<Score>,
-    /// What it is, according to the file.
+    /// Whether it is a solution or a saved game, according to the file.
     pub kind: RecordKind,
 }
 
 impl Record {
-    /// A solution with a name and no claims.
+    /// A solution with a name, for which the file claims no values.
     #[must_use]
     pub fn solution(name: impl Into<String>, moves: impl Into<String>) -> Self {
         Self {
@@ -174,7 +176,7 @@ impl Record {
     }
 }
 
-/// The [`Solutions`] of a file that stores them with its levels, as [`Puzzle::records`] gives them.
+/// The [`Solutions`] of a file that stores solutions with its levels; see [`Puzzle::records`].
 #[derive(Clone, Copy, Debug)]
 pub struct StoredWithLevels;
 
@@ -205,7 +207,7 @@ impl Solutions for StoredWithLevels {
     }
 }
 
-/// Records matched with opened levels: those stored with the levels, or given by the user.
+/// Solutions and saved games of opened levels, stored with the levels or given by the user.
 pub struct RecordedSolutions {
     entries: Vec<SolutionEntry>,
     replays: Vec<(Arc<dyn Puzzle>, String)>,
@@ -213,7 +215,7 @@ pub struct RecordedSolutions {
 }
 
 impl RecordedSolutions {
-    /// Collects the records of each level, as `records` returns them.
+    /// Calls `records` for each opened level and collects the solutions and saved games it returns.
     pub fn new(
         levels: impl IntoIterator<
             Item = (

@@ -12,7 +12,7 @@ const TITLE_ROWS: u32 = 2;
 /// Why boards do not fit on a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SheetError {
-    /// More than [`Scene::MOST_ON_A_SHEET`].
+    /// There are more than [`Scene::MOST_ON_A_SHEET`] boards.
     #[error("a page has at most {most} boards", most = Scene::MOST_ON_A_SHEET)]
     TooMany,
     /// The page has too many cells.
@@ -24,9 +24,9 @@ impl Scene {
     /// Maximum number of boards on one page.
     pub const MOST_ON_A_SHEET: usize = 1000;
 
-    /// A page of boards in rows of `columns`, each with its title under it. Without
-    /// `columns` the page is roughly square. Identical symbols are shared. Takes time linear in the
-    /// number of uses of all boards.
+    /// A page of boards, `columns` in each row, each board with its title under it. Without
+    /// `columns` the page is roughly square. Identical symbols are shared. The time is linear in
+    /// the number of symbols placed on all boards.
     ///
     /// # Errors
     /// There are too many boards, or they are too large.

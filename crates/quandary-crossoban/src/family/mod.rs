@@ -67,7 +67,7 @@ static INFO: FamilyInfo = FamilyInfo {
     ],
 };
 
-/// The family of Sokoban, Multiban and Interlock.
+/// The puzzle family of Sokoban, Multiban and Interlock.
 #[derive(Clone, Copy, Debug)]
 pub struct Crossoban;
 

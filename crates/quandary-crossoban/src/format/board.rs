@@ -463,7 +463,7 @@ impl BoardBuilder<'_, '_> {
             Some(CellConflict::GroupWithoutPusher) => {
                 self.sink.report(&codes::GROUP_WITHOUT_PUSHER, span, || {
                     format!(
-                        "group number without a pusher in {text}; only pushers have group numbers"
+                        "{text} has a group number but no pusher; only pushers have group numbers"
                     )
                 });
             }
@@ -481,7 +481,7 @@ impl BoardBuilder<'_, '_> {
         };
         if cell.terrain == Terrain::Ice && group.number() == 2 {
             self.sink.report(&codes::RED_PUSHER_EXAMPLE, span, || {
-                format!("{text} is a plain pusher of group 2, not a red one")
+                format!("{text} is read as a plain pusher of group 2; a red one is `'Q2`")
             });
         }
     }

@@ -48,7 +48,7 @@ pub fn parse(text: &str) -> Result<Moves, Failure> {
 /// Reads moves one by one while they are played, without a limit on their number.
 ///
 /// # Errors
-/// The run lengths are malformed. Other invalid tokens are items.
+/// The run lengths are malformed. Other invalid tokens are `Err` items of the iterator.
 pub fn actions(
     text: &str,
 ) -> Result<impl Iterator<Item = Result<Action, Failure>> + use<>, Failure> {
@@ -144,7 +144,7 @@ pub fn write_recorded(moves: &RecordedMoves) -> String {
     write_all(moves.actions(), moves.text().contains('-'))
 }
 
-/// Moves to be stored in a level.
+/// Returns moves in the form in which a level stores them.
 #[must_use]
 pub fn record(moves: &Moves) -> RecordedMoves {
     RecordedMoves::new(write(moves).into(), moves.0.len() as u64)

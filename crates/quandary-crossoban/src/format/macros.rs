@@ -59,7 +59,7 @@ impl Macros {
                 }
                 None => {
                     sink.report(&codes::UNDEFINED_INSERTION, span, || {
-                        format!("{} is not defined; define it in a line `KEY=TEXT` before the first level", quote(key))
+                        format!("insertion {} is left unchanged; expected a line `{key}=TEXT` without insertions before the first level", quote(key))
                     });
                     written.extend([OPEN, key, CLOSE]);
                 }

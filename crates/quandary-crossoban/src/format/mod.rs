@@ -37,7 +37,7 @@ use quandary_core::span::Span;
 use symbols::Alphabet;
 use table::{FormatId, HANDLERS};
 
-/// The formats of the family, its own format first.
+/// The file formats of the family; Crossoban text, its own format, comes first.
 pub static FORMATS: [&Format; HANDLERS.len()] = {
     let mut formats = [&HANDLERS[0].format; HANDLERS.len()];
     let mut index = 1;
@@ -147,8 +147,8 @@ pub struct LevelLocation {
 }
 
 impl LevelLocation {
-    /// Returns the location of a cell. If the exact location is unknown, for example because of run
-    /// lengths, this is the line of the row, or the whole board if there is no such row.
+    /// Returns the location of a cell. If it is unknown, for example because of run lengths,
+    /// returns the line of the row, or the whole board if there is no such row.
     #[must_use]
     pub fn cell(&self, at: Point) -> Span {
         let row = self.rows.get(at.y as usize);

@@ -33,7 +33,7 @@ pub(super) struct Candidate {
     pub(super) board: Board,
     pub(super) quality: Quality,
     pub(super) solution: Moves,
-    /// Positions searched to solve it.
+    /// Number of positions searched to solve the board.
     pub(super) nodes: u64,
     /// Requirements without which the fewest pushes stay the same.
     pub(super) redundant: Vec<Requirement>,
@@ -73,7 +73,7 @@ pub(super) enum Threshold {
 }
 
 impl Threshold {
-    /// Whether a board can pass whose quality is at most `at_most`.
+    /// Whether a board whose quality is at most `at_most` can meet the threshold.
     pub(super) fn may_pass(self, at_most: Quality) -> bool {
         match self {
             Self::AtLeast(quality) => at_most >= quality,

@@ -129,7 +129,7 @@ impl Element {
         }
     }
 
-    /// Whether it depends on the colours of boxes.
+    /// Whether the element depends on the colours of boxes.
     pub(super) fn needs_colours(self) -> bool {
         matches!(self, Self::Filter | Self::Coloured)
     }
@@ -154,7 +154,7 @@ pub(super) enum Requirement {
 }
 
 impl Requirement {
-    /// Its parts; one needed part is enough.
+    /// The parts of a board that belong to the requirement; one needed part is enough.
     pub(super) fn parts(self, board: &Board) -> Vec<BoardPart> {
         match self {
             Self::Element(element) => {
@@ -287,7 +287,8 @@ impl BoardRequest {
         asked(Element::Coloured) && !asked(Element::Filter) && self.colours == 1
     }
 
-    /// All features that have to be needed. Linked pushers are if their link is.
+    /// All features that the fewest pushes have to depend on. Linked pushers are needed if their
+    /// link is.
     pub(super) fn requirements(&self) -> Vec<Requirement> {
         let elements = self
             .elements

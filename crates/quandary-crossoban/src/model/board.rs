@@ -12,7 +12,7 @@ pub enum BoardKind {
     Multiban,
     /// Coloured boxes, no plain boxes and no goals.
     Interlock,
-    /// Any other mixture.
+    /// A board that fits none of the other three games.
     Mixed,
 }
 
@@ -56,7 +56,7 @@ impl Board {
         self.cells.height()
     }
 
-    /// Returns the cell at a point; a wall outside the board.
+    /// Returns the cell at a point; [`Cell::WALL`] if the point is outside the board.
     #[must_use]
     pub fn cell(&self, at: Point) -> Cell {
         self.cells.get(at).copied().unwrap_or(Cell::WALL)

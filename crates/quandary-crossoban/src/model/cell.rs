@@ -15,7 +15,7 @@ pub enum Terrain {
     Goal,
     /// A black hole: it swallows boxes, and pushers cannot enter it.
     Hole,
-    /// A lock: it holds boxes.
+    /// A lock: boxes on it cannot be moved.
     Lock,
     /// A filter: it admits boxes and pushers of its colour, and plain pushers.
     Filter(Colour),

@@ -23,7 +23,7 @@ impl Colour {
         self as usize
     }
 
-    /// Returns the name for messages.
+    /// Returns the name of the colour for messages, such as `blue`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -51,7 +51,7 @@ impl Colour {
 pub struct Group(u8);
 
 impl Group {
-    /// The group of an `&` without a digit.
+    /// Group 1, to which a pusher written `&` without a digit belongs.
     pub const FIRST: Self = Self(1);
 
     /// Creates a group from a number; `None` if it is not from 1 to 9.

@@ -55,7 +55,7 @@ pub struct Level {
     pub notes: Vec<Note>,
     /// The board.
     pub board: Board,
-    /// The solutions and saved games in order.
+    /// The stored solutions and saved games, in the order of the file.
     pub records: Vec<Record>,
 }
 

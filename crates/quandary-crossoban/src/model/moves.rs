@@ -20,8 +20,8 @@ pub enum Action {
         /// Retroban, small letters do not state anything.
         pushes: bool,
     },
-    /// `{...}`: a change to another pusher, given by a path of cells from the active one,
-    /// regardless of what is in between.
+    /// `{...}`: a change to another pusher, given by a path from the active pusher to it. The path
+    /// may cross walls and contents.
     Change(Vec<Direction>),
     /// `[...]`: a jump of the pusher in reverse mode, given by a path to the new cell.
     Jump(Vec<Direction>),
@@ -32,12 +32,12 @@ pub enum Action {
     Current,
 }
 
-/// Moves of a game, one by one.
+/// The moves of a game, with run lengths expanded.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Moves(pub Vec<Action>);
 
-/// Moves as a file writes them. Run lengths stay run lengths until the moves are played, so the
-/// size in memory is that of the text.
+/// The moves of a record, as written in the file. Run lengths are expanded only while the moves
+/// are read, so the size in memory is that of the text.
 #[derive(Clone, Debug, Default)]
 pub struct RecordedMoves {
     text: Arc<str>,

@@ -99,8 +99,8 @@ impl Game {
         }
     }
 
-    /// Returns why the loss of boxes makes the position unsolvable, if it does (R19). Boxes that
-    /// are stuck are not considered.
+    /// Returns why the loss of boxes makes the position unsolvable, or `None` if it does not (R19).
+    /// Boxes that are stuck are not considered.
     #[must_use]
     pub fn lost(&self, state: &State) -> Option<LossReason> {
         let boxes = || {
@@ -126,8 +126,8 @@ impl Game {
         self.aim.goals.iter().filter(covered).count()
     }
 
-    /// Returns the number of groups of boxes of a colour (R17). Boxes that share an edge belong to
-    /// the same group.
+    /// Returns the number of connected groups that the boxes of a colour form (R17). Boxes that
+    /// share an edge belong to the same group.
     #[must_use]
     pub fn groups_of(&self, state: &State, colour: Colour) -> usize {
         groups(&self.ground, &of_colour(state, colour))

@@ -7,7 +7,7 @@ use quandary_core::direction::Direction;
 use quandary_core::metric::{Measurement, Quantity};
 use rustc_hash::FxHashSet;
 
-/// Number of times that a different box was pushed than before (C4).
+/// Number of box changes: pushes of a box other than the one pushed last (C4).
 pub static BOX_CHANGES: Quantity = Quantity {
     id: "box-changes",
     one: "box change",
@@ -34,20 +34,20 @@ static PUSHER_LINES: Quantity = Quantity {
 pub struct Counts {
     /// Number of commands, including pushes (C1).
     pub moves: u64,
-    /// Number of boxes displaced by a pusher's step (C2).
+    /// Number of times that a pusher's step displaced a box (C2).
     pub pushes: u64,
     /// Number of uninterrupted runs of pushes of one box in one direction (C3).
     pub box_lines: u64,
-    /// Number of times that a different box was pushed than before (C4).
+    /// Number of box changes: pushes of a box other than the one pushed last (C4).
     pub box_changes: u64,
-    /// Number of runs of commands that push (C5).
+    /// Number of uninterrupted runs of commands that push a box (C5).
     pub pushing_sessions: u64,
-    /// Number of runs of commands in one direction (C6).
+    /// Number of uninterrupted runs of commands in one direction (C6).
     pub pusher_lines: u64,
 }
 
 impl Counts {
-    /// Returns the counts that no solver minimises.
+    /// Returns all counts except moves and pushes.
     #[must_use]
     pub fn measurements(&self) -> Vec<Measurement> {
         let measured = [
@@ -82,7 +82,8 @@ impl Counter {
         self.counts
     }
 
-    /// Counts a command. `before` and `after` are the active pushers before and after it.
+    /// Counts a command in direction `to` that moved contents by `shifts`. `before` and `after` are
+    /// the active pushers before and after the command.
     pub fn count(&mut self, before: Active, after: Active, to: Direction, shifts: &[Shift]) {
         let same = |last: (Active, Direction)| last.0 == before;
         let went_on = self.last.is_some_and(same) && self.pushing;

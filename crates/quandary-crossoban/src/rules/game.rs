@@ -82,7 +82,8 @@ impl Game {
         self.start.clone()
     }
 
-    /// Returns the same game with another starting position. The aim does not change.
+    /// Returns the same game with another starting position. The number of goals to cover and the
+    /// colours to unite do not change.
     #[must_use]
     pub fn started_from(&self, start: State) -> Self {
         Self {
@@ -92,7 +93,7 @@ impl Game {
     }
 
     /// Creates a position from [`State::bytes`] and the active pushers. `None` if the number of
-    /// cells is wrong, or if there is no pusher at the cell of the active one.
+    /// cells is wrong, or if `active` is a single pusher at a cell where there is none.
     #[must_use]
     pub fn state(&self, bytes: &[u8], active: Active) -> Option<State> {
         if bytes.len() != self.ground.len() {
@@ -131,8 +132,8 @@ impl Game {
         board
     }
 
-    /// Returns the result of a command: the active pusher, or each of its group, moves one step (R3
-    /// to R14).
+    /// Returns the result of a command: the active pusher, or each pusher of the active group,
+    /// moves one step (R3 to R14).
     ///
     /// # Errors
     /// The command is refused, because no active pusher can move, or because the rule variant
@@ -162,8 +163,8 @@ impl Game {
         command::play(self, state, to, trace)
     }
 
-    /// Returns whether no conveyor could carry content that waits on it (R14). If so, a command in
-    /// one part of the board changes nothing in the other parts.
+    /// Returns `true` if no conveyor can carry the content that waits on it (R14). In that case a
+    /// command in one part of the board changes nothing in the other parts.
     #[must_use]
     pub fn is_at_rest(&self, state: &State) -> bool {
         if state.waiting == 0 {

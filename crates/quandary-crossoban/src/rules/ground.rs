@@ -11,15 +11,15 @@ pub struct CellId(pub u32);
 impl CellId {
     const NOWHERE: Self = Self(u32::MAX);
 
-    /// Returns the index of the cell in tables.
+    /// Returns the index as a `usize`, for tables with one entry per cell.
     #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// The cells that are connected to some content. Walls are not included; everything outside the
-/// board is a wall.
+/// The cells of a board that are connected to a box or a pusher. Walls are not included;
+/// everything outside the board is a wall.
 #[derive(Clone, Debug)]
 pub struct Ground {
     points: Vec<Point>,

@@ -122,7 +122,7 @@ impl LevelRules {
     }
 }
 
-/// A position of a game, with the work that the rest of a replay may use.
+/// A position of a game, with the remaining work budget of its replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GamePosition {
     /// The position.
@@ -162,8 +162,8 @@ struct PlayedChange {
 }
 
 impl PlayedAction {
-    /// Returns the action in canonical form: capital letters exactly where a box was pushed,
-    /// shortest paths between pushers, walks as steps.
+    /// Returns the action in canonical form: capital letters exactly where a box was pushed, a
+    /// change of pusher as a shortest path from one pusher to the next, and a walk as single steps.
     pub fn canonical(&self) -> Vec<Action> {
         match &self.effect {
             Effect::Commands(commands) => {

@@ -16,9 +16,9 @@ use std::sync::Arc;
 /// An input of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Input {
-    /// A command.
+    /// A command: the active pushers step in this direction.
     Step(Direction),
-    /// A change to the pusher at a point, with those linked to it.
+    /// Makes the pusher at a point active, with those linked to it.
     Change(Point),
 }
 
@@ -62,7 +62,7 @@ pub enum UndoUnit {
     /// Up to a push: undo reverts the last push and everything after it; redo continues until a
     /// box is pushed.
     Push,
-    /// All inputs that were entered together.
+    /// All inputs that were entered together, such as the steps of a walk.
     Gesture,
 }
 
@@ -128,7 +128,8 @@ impl Player {
         replay.finish()
     }
 
-    /// Plays inputs as one gesture, all or none of them. Discards the inputs that could be redone.
+    /// Plays all inputs, or none if one is refused. One undo by [`UndoUnit::Gesture`] takes them
+    /// all back. Discards the inputs that could be redone.
     ///
     /// # Errors
     /// The index of the refused input, from 0, and the reason.
@@ -152,7 +153,8 @@ impl Player {
         self.done = self.entries.len();
     }
 
-    /// Plays moves as one gesture, all or none of them.
+    /// Plays all moves, or none if one cannot be played. One undo by [`UndoUnit::Gesture`] takes
+    /// them all back.
     ///
     /// # Errors
     /// The first action that cannot be played.
@@ -165,7 +167,8 @@ impl Player {
         Ok(())
     }
 
-    /// Plays moves, all or none of them, each as a gesture of its own.
+    /// Plays all moves, or none if one cannot be played. Each undo by [`UndoUnit::Gesture`] takes
+    /// back one step or one change of pusher.
     ///
     /// # Errors
     /// The first action that cannot be played.
@@ -187,19 +190,22 @@ impl Player {
         Ok(entries.collect())
     }
 
-    /// Walks to a cell as one gesture. Returns `false` if no path leads there.
+    /// Walks to a cell. Returns `false` if no path leads there. One undo by [`UndoUnit::Gesture`]
+    /// takes back the whole walk.
     pub fn walk_to(&mut self, to: Point) -> bool {
         let path = walk_to(self.game(), self.state(), to);
         self.follow(path)
     }
 
-    /// Pushes a box to a cell as one gesture. Returns `false` if no path leads there.
+    /// Pushes the box at `from` to `to`. Returns `false` if no path leads there. One undo by
+    /// [`UndoUnit::Gesture`] takes back the whole walk with its pushes.
     pub fn push_to(&mut self, from: Point, to: Point) -> bool {
         let path = push_to(self.game(), self.state(), from, to);
         self.follow(path)
     }
 
-    /// Undoes inputs. Returns `false` if there is nothing to undo.
+    /// Undoes the last inputs, as many as `stretch` states. Returns `false` if there is nothing to
+    /// undo or, with [`UndoUnit::Push`], no push to undo.
     pub fn undo(&mut self, stretch: UndoUnit) -> bool {
         let played = &self.entries[..self.done];
         let to = match stretch {
@@ -216,7 +222,8 @@ impl Player {
         true
     }
 
-    /// Plays undone inputs again. Returns `false` if there are none.
+    /// Plays undone inputs again, as many as `stretch` states. Returns `false` if there is nothing
+    /// to redo or, with [`UndoUnit::Push`], no push to redo.
     pub fn redo(&mut self, stretch: UndoUnit) -> bool {
         let undone = &self.entries[self.done..];
         let count = match stretch {
@@ -246,8 +253,8 @@ impl Player {
         self.done = 0;
     }
 
-    /// Stores the current position with its inputs under a name, replacing a checkpoint of that
-    /// name.
+    /// Stores the current position and the inputs that led to it under a name, replacing a
+    /// checkpoint of that name.
     pub fn set_checkpoint(&mut self, name: &str) {
         self.session.set_checkpoint(name);
         self.checkpoints.retain(|(other, _)| other != name);

@@ -25,7 +25,7 @@ pub struct Refusal {
 /// Why a command is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefusalReason {
-    /// A wall, or the edge of the board.
+    /// A wall or the edge of the board is in the way.
     Wall,
     /// Another pusher is in the way.
     Pusher,

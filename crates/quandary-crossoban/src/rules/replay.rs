@@ -23,7 +23,7 @@ pub struct ReplayResult {
     /// The counts of the game.
     pub counts: Counts,
     /// The played moves in canonical form: capital letters exactly where a box was pushed, and
-    /// shortest paths between pushers.
+    /// a change of pusher as a shortest path from one pusher to the next.
     pub moves: Moves,
 }
 

@@ -24,8 +24,8 @@ const MAX_MOVES: usize = 4 << 20;
 /// Moves that are read one by one while they are played.
 pub type MoveStream = Box<dyn Iterator<Item = Result<Action, Failure>> + Send>;
 
-/// Returns whether the moves of a text are in reverse mode: they begin with a jump, possibly empty
-/// (C9).
+/// Returns whether the moves of a text are in reverse mode, that is, whether they begin with a
+/// jump, which may be empty (C9).
 #[must_use]
 pub fn is_reverse_record(text: &str) -> bool {
     let first = lurd::actions(text)
@@ -34,8 +34,8 @@ pub fn is_reverse_record(text: &str) -> bool {
     matches!(first, Some(Ok(Action::Jump(_))))
 }
 
-/// Returns the forward moves of a text: moves in reverse mode are converted, others are read as
-/// they are played.
+/// Returns the forward moves of a text. Moves in reverse mode are converted; other moves are read
+/// one by one while they are played.
 ///
 /// # Errors
 /// The run lengths are malformed, or the conversion fails; see [`reverse_to_forward`].

@@ -29,7 +29,7 @@ macro_rules! switches {
             }
 
             impl $kind {
-                /// All values, the default first.
+                /// All values of this switch, the default first.
                 pub const ALL: &'static [Self] = &[Self::$usual, $(Self::$other),+];
 
                 /// Returns the word that stands for this value in options and variant names.
@@ -85,121 +85,121 @@ macro_rules! switches {
 switches! {
     /// Which pushers a command moves.
     turns: Turns {
-        /// The active pusher and those linked to it.
+        /// A command moves the active pusher and those linked to it.
         Active = "active",
-        /// All pushers.
+        /// A command moves all pushers.
         Together = "together",
     }
     /// What solves a level with goals and coloured boxes.
     aims: Aims {
-        /// Covered goals and united colours.
+        /// Covered goals and united colours are both required.
         Both = "both",
-        /// Covered goals or united colours.
+        /// Either covered goals or united colours are sufficient.
         Either = "either",
     }
     /// How many goals must be covered.
     required: Required {
-        /// The number of goals or of boxes, whichever is smaller.
+        /// As many goals as there are goals or boxes, whichever number is smaller.
         Fewer = "fewer",
-        /// Every goal.
+        /// Every goal must be covered.
         Goals = "goals",
     }
     /// Which boxes cover a goal.
     covers: Covers {
-        /// Every box.
+        /// Every box covers a goal.
         Any = "any",
-        /// Plain boxes.
+        /// Only plain boxes cover a goal.
         Plain = "plain",
     }
     /// What filters block.
     filters: Filters {
-        /// Boxes of another colour, plain boxes, and pushers of another colour.
+        /// Filters block boxes of another colour, plain boxes, and pushers of another colour.
         Strict = "strict",
-        /// Boxes of another colour and plain boxes; pushers pass.
+        /// Filters block boxes of another colour and plain boxes; all pushers pass.
         Boxes = "boxes",
     }
     /// Whether filters disappear.
     passing: Passing {
-        /// They stay.
+        /// Filters stay.
         Free = "free",
         /// A filter becomes floor when a pusher leaves it.
         Once = "once",
     }
     /// What a coloured pusher can push.
     pushing: Pushing {
-        /// Boxes of its colour and plain boxes.
+        /// A coloured pusher can push boxes of its colour and plain boxes.
         Own = "own",
-        /// Every box.
+        /// A coloured pusher can push every box.
         Any = "any",
     }
     /// Which boxes a lock holds.
     locks: Locks {
-        /// Every box.
+        /// A lock holds every box.
         All = "all",
-        /// Coloured boxes.
+        /// A lock holds only coloured boxes.
         Coloured = "coloured",
     }
     /// Whether boxes slide on ice.
     ice: Ice {
-        /// They slide.
+        /// Boxes slide on ice.
         Slippery = "slippery",
-        /// They stay where they were pushed to; pushers still slide.
+        /// Boxes stay where they were pushed to; pushers still slide.
         Rough = "rough",
     }
     /// What a pusher does when it slides into a box.
     impact: Impact {
-        /// It stops.
+        /// A pusher that slides into a box stops.
         Stop = "stop",
-        /// It pushes the box, as a step would.
+        /// A pusher that slides into a box pushes it, as a step would.
         Push = "push",
     }
     /// Whether boxes and pushers can enter a conveyor against its arrow.
     against: Against {
-        /// They cannot.
+        /// Boxes and pushers cannot enter a conveyor against its arrow.
         Refused = "refused",
-        /// They can, and are carried back.
+        /// Boxes and pushers can enter a conveyor against its arrow, and are carried back.
         Allowed = "allowed",
     }
     /// The order in which linked pushers act.
     order: Order {
-        /// The one furthest in the direction of the command first.
+        /// The pusher furthest in the direction of the command acts first.
         Front = "front",
-        /// In reading order.
+        /// Linked pushers act in reading order.
         Reading = "reading",
     }
     /// What happens to content that a conveyor could not carry.
     waiting: Waiting {
-        /// It is carried at the end of a command when the way is free.
+        /// The content is carried at the end of a command when the way is free.
         Carried = "carried",
-        /// It stays.
+        /// The content stays on the conveyor.
         Stays = "stays",
     }
     /// What happens to a hole that swallowed a box.
     holes: Holes {
-        /// It stays a hole.
+        /// The hole stays a hole.
         Endless = "endless",
-        /// It becomes floor.
+        /// The hole becomes floor.
         Filled = "filled",
     }
     /// What the loss of a coloured box means.
     losses: Losses {
-        /// Its colour can no longer be united.
+        /// The colour of a lost box can no longer be united.
         Final = "final",
-        /// The remaining boxes of its colour must be united.
+        /// The remaining boxes of the colour must be united.
         Forgiven = "forgiven",
     }
     /// What breaks a weak tile.
     tiles: Tiles {
-        /// A pusher that leaves it empty: `w` breaks the first time, `W` the second time.
+        /// A pusher that leaves the tile empty: `w` breaks the first time, `W` the second time.
         Strength = "strength",
-        /// For `w` a box on it, for `W` a pusher that leaves it empty.
+        /// A box on the tile breaks `w`; a pusher that leaves the tile empty breaks `W`.
         Kind = "kind",
     }
     /// When linked pushers move.
     links: Links {
-        /// Each pusher that can move.
+        /// Each linked pusher that can move does so.
         Each = "each",
-        /// All of them, or none if one is blocked.
+        /// All linked pushers move, or none if one is blocked.
         All = "all",
     }
 }

@@ -23,7 +23,7 @@ pub enum Cause {
 pub enum ShiftOutcome {
     /// The content remains on the new cell.
     Remains,
-    /// The box was swallowed.
+    /// A hole swallowed the box.
     Swallowed,
 }
 
@@ -32,13 +32,13 @@ pub enum ShiftOutcome {
 pub struct Shift {
     /// The content that moved.
     pub content: Content,
-    /// The old cell.
+    /// The cell that the content left.
     pub from: CellId,
-    /// The new cell.
+    /// The cell that the content entered.
     pub to: CellId,
-    /// The cause.
+    /// Why the content moved.
     pub cause: Cause,
-    /// The result.
+    /// Whether the content remains on the new cell.
     pub outcome: ShiftOutcome,
 }
 

@@ -43,8 +43,8 @@ pub fn push_to(game: &Game, state: &State, from: Point, to: Point) -> Option<Vec
     find_path(game, state, Some(from), to).0
 }
 
-/// Returns the cells that the first active pusher visits, beginning with its current cell. Front
-/// ends show this path before they play it.
+/// Returns the cells that the first active pusher visits when the commands of `path` are played,
+/// beginning with its current cell. Front ends show these cells before they play the commands.
 #[must_use]
 pub fn track(game: &Game, state: &State, path: &[Direction]) -> Vec<Point> {
     let Some(mut at) = game.leader(state) else {

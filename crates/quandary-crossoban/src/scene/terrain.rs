@@ -63,7 +63,7 @@ impl WallNeighbours {
     }
 }
 
-/// Draws a wall that is neighbours to neighbouring walls.
+/// Draws a wall that is joined to the walls next to it.
 pub(super) fn wall(neighbours: WallNeighbours) -> Vec<Shape> {
     let edge = |to| if neighbours.has(to) { 0.5 } else { 0.4 };
     let (left, top) = (-edge(Direction::West), -edge(Direction::North));

@@ -11,8 +11,8 @@ use quandary_core::outcome::{Conclusion, Optimality, Outcome};
 /// Bytes that grading may use.
 const MEMORY: u64 = 256 << 20;
 
-/// Returns a job that grades a board by its fewest pushes. The result of the job is `None` if they
-/// are not proven.
+/// Returns a job that grades a board by the fewest pushes of a solution. The result of the job is
+/// `None` if that number is not proven.
 #[must_use]
 pub fn rate(game: &Game, board: &Board) -> Box<dyn Job<Output = Option<Rating>>> {
     let request = SolveRequest::best(&PUSHES, MEMORY);
@@ -54,7 +54,7 @@ static MOVE_COUNT: Quantity = Quantity {
 /// The fewest pushes of grades 2 to 10. Each grade needs about 1.6 times the pushes of the one before.
 const STEPS: [u64; 9] = [6, 10, 16, 26, 42, 67, 107, 172, 275];
 
-/// The grade, from 1 to 10, of a board whose best solution has `pushes` pushes.
+/// The grade, from 1 (easiest) to 10, of a board whose best solution has `pushes` pushes.
 #[must_use]
 pub fn grade(pushes: u64) -> u64 {
     1 + STEPS.iter().filter(|step| pushes >= **step).count() as u64

@@ -11,14 +11,14 @@ use std::fmt;
 /// Whether a position can still be solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Solvability {
-    /// It can be solved.
+    /// The position can be solved.
     Solvable {
-        /// The pushes of the solution that was found.
+        /// Number of pushes of the solution that was found.
         pushes: u64,
     },
-    /// It cannot be solved, for this reason.
+    /// The position cannot be solved, for this reason.
     Deadlock(Deadlock),
-    /// It cannot be solved: every reachable position was searched.
+    /// The position cannot be solved: every reachable position was searched.
     Exhausted,
     /// Undecided within the budget.
     Unknown(Reason),

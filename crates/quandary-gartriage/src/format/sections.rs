@@ -338,7 +338,7 @@ fn report_reopened_value(name: &str, first: Span, again: Span, sink: &mut Diagno
         again,
         || {
             format!(
-                "this line does not start a new value; it is part of the value of {} above",
+                "second start of the value of {}; this line is read as part of the value above",
                 quote(name)
             )
         },
@@ -346,7 +346,7 @@ fn report_reopened_value(name: &str, first: Span, again: Span, sink: &mut Diagno
             finding
                 .with_label(first, "the value starts here")
                 .with_help(format!(
-                    "check whether a line `:{name}` is missing between the two"
+                    "check whether a line `:{name}` is missing above this line"
                 ))
         },
     );

@@ -158,7 +158,7 @@ impl HookError {
             }),
             Self::NoRail(last) => sink.report(&codes::GAP_IN_TRAIN, span, || {
                 let (column, row) = (last.x + 1, last.y + 1);
-                format!("no rail from this wagon to the vehicle before it, at ({column},{row})")
+                format!("no rail joins this wagon to ({column},{row}), the cell of the vehicle before it")
             }),
             Self::Bend(last, turn) => sink.report_with(
                 &codes::SHARP_TRAIN_BEND,

@@ -10,12 +10,12 @@ use quandary_core::grid::Point;
 const END: &str = "\r\n";
 
 /// Returns the canonical text of a collection: standard characters, CR/LF, `Format:` first, the
-/// train from [`Level::train`], an empty line before each level. Reading and writing the text again
-/// gives the same text.
+/// train from [`Level::train`], an empty line before each level. Reading this text and writing it
+/// again reproduces it.
 ///
-/// Tags that a file cannot hold are skipped: those with an empty name, a line end or a colon in the
-/// name, or a name that starts with an apostrophe. In a value of several
-/// lines, a line that is equal to its closing line (`:NAME`) is skipped too.
+/// Skips tags that the format cannot represent: those with an empty name, a line end or a colon in
+/// the name, or a name that starts with an apostrophe. In a value of several lines, skips each line
+/// that would end the value early (`:NAME`).
 #[must_use]
 pub fn write(collection: &Collection) -> String {
     let mut lines = Vec::new();

@@ -4,12 +4,13 @@ use quandary_core::direction::Direction;
 use quandary_core::grid::{Grid, Point};
 use std::fmt;
 
-/// The letter of a wagon, `a` to `i`, which stands for the number of its targets, 1 to 9.
+/// The letter of a wagon, `a` to `i`. Wagons `a` belong on targets `1`, wagons `b` on targets `2`,
+/// and so on up to `i` and `9`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Letter(u8);
 
 impl Letter {
-    /// The number of letters.
+    /// The number of different letters of wagons.
     pub const COUNT: usize = 9;
 
     /// The letter with an index from 0 to 8; `None` for any other index.
@@ -47,7 +48,7 @@ impl Letter {
         char::from(b'a' + self.0)
     }
 
-    /// The digit of a target.
+    /// The digit of the matching targets.
     #[must_use]
     pub fn target(self) -> char {
         char::from(b'1' + self.0)
@@ -74,7 +75,7 @@ impl Rails {
         self.0 & 1 << direction.index() != 0
     }
 
-    /// The directions, clockwise from north.
+    /// The directions of the rails, clockwise from north.
     pub fn iter(self) -> impl Iterator<Item = Direction> {
         Direction::ALL
             .into_iter()
@@ -103,7 +104,7 @@ impl fmt::Debug for Rails {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
     rails: Rails,
-    /// The target on the cell.
+    /// The target on the cell, given as the letter of its wagons.
     pub target: Option<Letter>,
     /// The vehicle on the cell.
     pub vehicle: Option<Vehicle>,

@@ -26,7 +26,7 @@ pub struct LevelLocation {
     pub span: Span,
     /// The location of the centre character of each cell.
     pub cells: BTreeMap<Point, Span>,
-    /// The locations of its tags, in the order of [`Level::tags`].
+    /// The locations of the tags of the level, in the order of [`Level::tags`].
     pub tags: Vec<TagLocation>,
     /// Whether the level has no errors, so that it can be played.
     pub is_valid: bool,

@@ -27,11 +27,11 @@ pub struct Collection {
 /// A level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// All tags, including `Train:`, whose parsed value is [`Level::train`].
+    /// All tags of the level, including `Train:`, whose parsed value is [`Level::train`].
     pub tags: Vec<Tag>,
     /// The board with its vehicles.
     pub board: Board,
-    /// The cells of the hooked wagons, starting at the locomotive.
+    /// The cells of the hooked wagons, the wagon next to the locomotive first.
     pub train: Vec<Point>,
 }
 
@@ -54,7 +54,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// The text. Several lines are joined by `\n`.
+    /// The value as text; several lines are joined by `\n`.
     #[must_use]
     pub fn text(&self) -> String {
         match self {

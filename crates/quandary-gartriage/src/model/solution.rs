@@ -59,7 +59,7 @@ impl fmt::Display for Action {
 /// A list of actions in groups. A group is undone and redone as one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solution {
-    /// The groups. No group is empty.
+    /// The groups of actions, in order. No group is empty.
     pub groups: Vec<Vec<Action>>,
 }
 
@@ -67,7 +67,7 @@ pub struct Solution {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{reason}")]
 pub struct SolutionParseError {
-    /// The number of the token, from 1.
+    /// The number of the invalid token, from 1.
     pub at: usize,
     /// The invalid token.
     pub token: String,
@@ -102,7 +102,8 @@ impl Solution {
     }
 }
 
-/// The groups of a solution string, parsed one after the other.
+/// Iterates over the groups of a solution string (a group is what one undo takes back); parses each
+/// group when it is requested.
 pub struct SolutionGroups {
     text: String,
     /// The offset of the next character.

@@ -11,14 +11,14 @@ pub static ACTIONS: Metric = Metric {
     many: "actions",
     counts: "every action: moves, hooks and unhooks",
 };
-/// The number of moves, then of hooks and unhooks.
+/// The number of moves; of solutions with equally many, fewer hooks and unhooks are better.
 pub static MOVES: Metric = Metric {
     id: "moves",
     one: "move",
     many: "moves",
     counts: "moves; then fewest couplings",
 };
-/// The number of hooks and unhooks, then of moves.
+/// The number of hooks and unhooks; of solutions with equally many, fewer moves are better.
 pub static COUPLINGS: Metric = Metric {
     id: "couplings",
     one: "coupling",

@@ -9,11 +9,11 @@ use quandary_core::job::{Job, Progress, Status};
 use quandary_search::{Growth, Key, Side};
 use std::sync::Arc;
 
-/// The number of positions that can be reached from the start. The start can be reached again from
-/// each of them (R8).
+/// The result of counting the positions that can be reached from the start. The start can be
+/// reached again from each of them (R8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReachablePositions {
-    /// Positions reached.
+    /// The number of positions reached.
     pub positions: u64,
     /// The largest distance from the start, in actions.
     pub depth: u64,
@@ -24,7 +24,7 @@ pub struct ReachablePositions {
 }
 
 /// A job that visits every reachable position with at most `memory` bytes. Returns `None` if the
-/// level is too large for packed positions.
+/// level is too large for the compact encoding of positions.
 #[must_use]
 pub fn reachable_positions(
     rules: &Shunting,

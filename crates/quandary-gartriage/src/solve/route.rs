@@ -10,8 +10,9 @@ use rustc_hash::FxHashSet;
 /// and more than one train needs on any board that fits on a screen.
 const MAX_STORED_CELLS: usize = 1 << 24;
 
-/// The shortest moves of the current train that bring its locomotive or its last wagon to `to`, or
-/// `None` if there are none. Nothing is hooked or unhooked. Ties go to the locomotive.
+/// Returns the shortest sequence of moves, without hooks and unhooks, that brings the locomotive or
+/// the last wagon of the train to `to`; `None` if there is none. If both are equally near, the
+/// locomotive is brought there.
 #[must_use]
 pub fn route(rules: &Shunting, from: &Position, to: CellId) -> Option<Vec<Action>> {
     let mut reached: Vec<(Position, usize, Option<Action>)> = vec![(from.clone(), 0, None)];

@@ -336,7 +336,10 @@ fn read_solution(
     if !fits {
         sink.report(&codes::SOLUTION_MISMATCH, solution.name, || {
             let name = quote("[solution]");
-            format!("{name} does not match the board in {}", quote("[problem]"))
+            format!(
+                "{name} is ignored: its size, trees or characters do not match {}",
+                quote("[problem]")
+            )
         });
     }
     fits.then_some(tents)

@@ -111,7 +111,8 @@ pub static TASK: &Format = &TABLE[2].format;
 pub static PUZZLINK: &Format = &TABLE[3].format;
 /// The format of pzpr files of puzz.link and related sites.
 pub static PZPRV3: &Format = &TABLE[4].format;
-/// The format of boards with clues: `R C`, the rows with their clues, and a line of column clues.
+/// The format of boards with clues: a line `ROWS COLUMNS`, the rows with their clues, and a line of
+/// column clues.
 pub static BOARD: &Format = &TABLE[5].format;
 /// The format of source texts of janko.at puzzles.
 pub static JANKO: &Format = &TABLE[6].format;
@@ -124,7 +125,7 @@ fn entry(format: &Format) -> Option<&'static FormatEntry> {
 /// The fact that states how rule 4 is read: `local` or `matching`.
 pub(crate) const RULE_4: &str = "rule-4";
 
-/// How rule 4 is read in files of this format that do not state it.
+/// The reading of rule 4 that applies to files of this format that do not state one.
 #[must_use]
 pub fn default_pairing_rule(format: &Format) -> PairingRule {
     entry(format).map_or(PairingRule::Matching, |entry| entry.pairing)
@@ -152,13 +153,13 @@ impl Level {
         }
     }
 
-    /// How rule 4 is read, if the file states it.
+    /// The reading of rule 4, if the file states one.
     #[must_use]
     pub fn pairing(&self) -> Option<PairingRule> {
         self.fact(RULE_4).and_then(PairingRule::from_word)
     }
 
-    /// The value of a fact; the case of the name does not matter.
+    /// The value of the fact with this name, ignoring case.
     #[must_use]
     pub fn fact(&self, name: &str) -> Option<&str> {
         let named = |fact: &&Fact| fact.name.eq_ignore_ascii_case(name);
@@ -185,7 +186,7 @@ pub struct ParsedFile {
     pub format: &'static Format,
     /// The levels, in the order of the file.
     pub levels: Vec<Level>,
-    /// The source locations of each level, in the same order.
+    /// The source locations of each level, in the order of [`ParsedFile::levels`].
     pub spans: Vec<LevelSpans>,
     /// The findings, in the order of the file.
     pub diagnostics: Diagnostics,
@@ -194,13 +195,13 @@ pub struct ParsedFile {
 /// The source locations of one level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelSpans {
-    /// The whole level.
+    /// The location of the whole level.
     pub span: Span,
-    /// The clue of each row; an empty span if it is missing.
+    /// The location of the clue of each row; an empty span if the clue is missing.
     pub rows: Vec<Span>,
-    /// The clue of each column; an empty span if it is missing.
+    /// The location of the clue of each column; an empty span if the clue is missing.
     pub columns: Vec<Span>,
-    /// The squares that are not empty.
+    /// The location of each square that is not empty.
     pub squares: BTreeMap<Point, Span>,
     /// Whether the level has no errors, so that it can be played.
     pub playable: bool,

@@ -260,7 +260,7 @@ fn read_clue(line: Line, word: Word<'_>, level: &mut LevelBuilder, sink: &mut Di
     let number = word.text.strip_prefix('c');
     if number.is_some() {
         sink.report(&codes::DISCARDED_ANNOTATIONS, word.span, || {
-            "the mark on a crossed-out clue is discarded".to_owned()
+            "this clue is crossed out; `format` and `convert` do not write the cross".to_owned()
         });
     }
     let clue = clue(number.unwrap_or(word.text), word.span, sink);

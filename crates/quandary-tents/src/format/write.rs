@@ -6,12 +6,12 @@ use crate::rules::Line;
 use quandary_core::format::Format;
 use quandary_core::words::counted;
 
-/// The text of a file and what it does not hold.
+/// The text of a file, and the information that the format cannot represent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenFile {
     /// The text of the file.
     pub text: String,
-    /// Each thing that the format cannot hold.
+    /// Descriptions of everything that the format cannot represent, such as `the solution`.
     pub lost: Vec<String>,
 }
 
@@ -21,15 +21,15 @@ pub enum WriteError {
     /// The format belongs to another family.
     #[error("{0} cannot contain Tents levels")]
     Foreign(&'static str),
-    /// The format holds exactly one level per file.
+    /// The format allows exactly one level per file.
     #[error("a {title} contains exactly one level, found {found}")]
     NotOne {
         /// The title of the format.
         title: &'static str,
-        /// The number of levels.
+        /// The number of levels to write.
         found: usize,
     },
-    /// The format does not support open clues.
+    /// The format does not support open clues: rows or columns without a clue.
     #[error("a {title} does not support open clues, and {line} has no clue")]
     OpenClue {
         /// The title of the format.
@@ -44,19 +44,21 @@ pub enum WriteError {
         title: &'static str,
         /// The first line with such a clue.
         line: Line,
-        /// The clue.
+        /// The clue that is too large.
         clue: u32,
     },
-    /// The board has no squares, or not one clue per row and column.
+    /// The board of the level with this number, from 1, has no squares or not one clue per row and
+    /// column.
     #[error("level {0} has no complete board")]
     NoBoard(usize),
 }
 
 /// Writes levels in the canonical form of one of the family's formats. Reading the text and writing
-/// it again gives the same text.
+/// it again reproduces it.
 ///
 /// # Errors
-/// The format cannot hold the levels at all. Smaller losses are listed in [`WrittenFile::lost`].
+/// The format cannot represent the levels at all. Smaller losses are listed in
+/// [`WrittenFile::lost`].
 pub fn write(format: &'static Format, levels: &[Level]) -> Result<WrittenFile, WriteError> {
     let entry = entry(format).ok_or(WriteError::Foreign(format.title))?;
     if levels.len() != 1 && !entry.holds.several {

@@ -46,7 +46,7 @@ pub struct BoardRequest {
     pub columns: u32,
     /// Whether the board is flat or a torus.
     pub edges: Edges,
-    /// Which tents are in contact.
+    /// Which tents count as being in contact.
     pub contact: Contact,
     /// The reading of rule 4 under which no other solution exists. The solution is valid under both
     /// readings.
@@ -93,8 +93,8 @@ const SMALL_BOARD: u32 = 900;
 /// window to the next.
 const WINDOWS: [(u32, u32); 2] = [(30, 15), (60, 20)];
 
-/// A job that generates one board; `None` if none was found. The same request and seed give the
-/// same board.
+/// A job that generates one board; its result is `None` if no board was found. The same request and
+/// seed lead to the same board.
 #[must_use]
 pub fn board_generator(
     request: BoardRequest,

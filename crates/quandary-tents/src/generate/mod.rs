@@ -110,7 +110,8 @@ fn request(options: &Options, count: u64) -> Result<BoardRequest, OptionError> {
 }
 
 /// A job that generates `count` boards with one solution each, as Simon Tatham's game IDs. A single
-/// board with the local reading of rule 4, or with rule options of libgame, is a libgame save.
+/// board with the local reading of rule 4, or with rule options of libgame, is written as a libgame
+/// save.
 ///
 /// # Errors
 /// The options contradict each other.

@@ -19,9 +19,9 @@ use std::fmt;
 /// A row or a column, numbered from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Line {
-    /// A row, from the top.
+    /// A row, numbered from 0 at the top.
     Row(u32),
-    /// A column, from the left.
+    /// A column, numbered from 0 at the left.
     Column(u32),
 }
 
@@ -38,7 +38,8 @@ impl Line {
         [Self::Row(at.y), Self::Column(at.x)]
     }
 
-    /// The squares from the left or from the top; none if the line is outside the board.
+    /// The squares of the line, from the left or from the top; none if the line is outside the
+    /// board.
     pub fn squares(self, board: &Board) -> impl Iterator<Item = Point> + use<> {
         let (inside, length) = match self {
             Self::Row(y) => (y < board.rows(), board.columns()),
@@ -51,7 +52,7 @@ impl Line {
         })
     }
 
-    /// The clue; `None` if it is open.
+    /// The clue of the line; `None` if it is open.
     #[must_use]
     pub fn clue(self, board: &Board) -> Option<u32> {
         let (clues, index) = match self {
@@ -61,7 +62,7 @@ impl Line {
         clues.get(index as usize).copied().flatten()
     }
 
-    /// The number of squares with this content.
+    /// The number of squares of the line with this content.
     #[must_use]
     pub fn count(self, board: &Board, what: Square) -> u32 {
         let squares = self.squares(board);

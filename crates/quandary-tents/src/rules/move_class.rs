@@ -41,7 +41,7 @@ pub enum LosingReason {
         /// The number of trees.
         trees: u32,
     },
-    /// Rule 3: the board would have too few squares for as many tents as trees.
+    /// Rule 3: the board would have too few squares left to place one tent per tree.
     NoRoom {
         /// The number of trees.
         trees: u32,

@@ -141,7 +141,7 @@ pub fn fill_grass(board: &Board, line: Line) -> Vec<Move> {
 /// A sequence of moves in groups; the moves of a group are undone together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solution {
-    /// The groups in order; no group is empty.
+    /// The groups of moves, in order; no group is empty.
     pub groups: Vec<Vec<Move>>,
 }
 
@@ -185,7 +185,8 @@ impl Solution {
     }
 }
 
-/// The groups of a sequence of moves, parsed one after the other.
+/// Iterates over the groups of a sequence of moves (a group is what one undo takes back); parses
+/// each group when it is requested.
 pub struct MoveGroups {
     text: String,
     /// The offset of the next character.

@@ -14,7 +14,8 @@ use std::fmt;
 /// One violation of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Violation {
-    /// Rule 1: two tents in contact, in reading order. On a narrow torus, both can be the same tent.
+    /// Rule 1: two tents in contact, in reading order. On a narrow torus, both can be the same
+    /// tent.
     Contact([Point; 2]),
     /// Rule 2: the number of tents in a row or column differs from its clue.
     LineCount {
@@ -36,11 +37,11 @@ pub enum Violation {
     NoNeighbour {
         /// [`Square::Tree`] or [`Square::Tent`].
         what: Square,
-        /// Its position.
+        /// The position of the tree or tent.
         at: Point,
     },
-    /// Rule 4, matching, with contact all around: a connected group with different numbers of trees
-    /// and tents.
+    /// Rule 4, matching, with contact all around: a connected group of adjacent trees and tents
+    /// with different numbers of trees and tents.
     Unbalanced {
         /// The trees, in reading order.
         trees: Vec<Point>,
@@ -52,7 +53,7 @@ pub enum Violation {
     Unpaired {
         /// [`Square::Tree`] or [`Square::Tent`].
         what: Square,
-        /// Its position.
+        /// The position of the unpaired tree or tent.
         at: Point,
     },
 }
@@ -139,8 +140,9 @@ pub fn is_solved(board: &Board, pairing: PairingRule) -> bool {
 /// All rule violations, rule 1 first. Open clues are not checked.
 ///
 /// With contact all around, the matching reading of rule 4 only compares the numbers of trees and
-/// tents in each connected group. This is sufficient, because no tree has more than two adjacent
-/// tents as long as rule 1 holds; if rule 1 is violated, the board is not solved anyway.
+/// tents in each connected group of adjacent trees and tents. This is sufficient, because no tree
+/// has more than two adjacent tents as long as rule 1 holds; if rule 1 is violated, the board is
+/// not solved anyway.
 pub fn violations(board: &Board, pairing: PairingRule) -> impl Iterator<Item = Violation> + '_ {
     let by_rule: [fn(&Board, PairingRule) -> Vec<Violation>; 4] = [
         |board, _| contacts(board),

@@ -10,7 +10,7 @@ use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Progress, Status, by_turns};
 use std::ops::Range;
 
-/// A set of clues that contradict each other.
+/// The result of a search for clues that contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClueConflict {
     /// The board has a solution.
@@ -18,7 +18,7 @@ pub enum ClueConflict {
     /// No solution satisfies all of these clues, given the trees and the marks. An empty list means
     /// that there is no solution even without clues.
     Clues {
-        /// The lines of the clues.
+        /// The rows and columns of the contradicting clues.
         lines: Vec<rules::Line>,
         /// Whether every one of these clues is necessary for the contradiction.
         minimality: Minimality,

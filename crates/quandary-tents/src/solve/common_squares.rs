@@ -11,11 +11,11 @@ use quandary_core::job::{Job, Progress, Status};
 /// alone, such as those without an adjacent tree, are not listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CommonSquares {
-    /// There are solutions.
+    /// The board has at least one solution.
     Agreed {
         /// Squares with a tent in every solution, in reading order.
         tents: Vec<Point>,
-        /// Squares without a tent in every solution.
+        /// Squares that have no tent in any solution.
         grass: Vec<Point>,
         /// Squares on which solutions differ. If it is empty, there is only one solution.
         open: Vec<Point>,

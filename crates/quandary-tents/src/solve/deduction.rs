@@ -245,15 +245,15 @@ impl Job for DeductionJob {
     }
 }
 
-/// The difficulty of a board.
+/// The result of grading a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GradeResult {
     /// The board has one solution.
     Unique {
         /// The easiest grade whose techniques solve the board.
         grade: Grade,
-        /// The difficulty in Simon Tatham's program, if the rules are the same and its
-        /// techniques solve the board.
+        /// The difficulty in Simon Tatham's program, if that program has the same rules as the
+        /// board and its techniques solve the board.
         tatham: Option<TathamDifficulty>,
         /// The number of steps of each technique that was used, the easiest first.
         steps: Vec<(Technique, u64)>,
@@ -277,14 +277,14 @@ pub enum GradeResult {
 /// The difficulties of Simon Tatham's program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TathamDifficulty {
-    /// `e`
+    /// Easy: `e` in game IDs.
     Easy,
-    /// `t`
+    /// Tricky: `t` in game IDs.
     Tricky,
 }
 
 impl TathamDifficulty {
-    /// The letter in game IDs.
+    /// The letter of the difficulty in game IDs.
     #[must_use]
     pub fn letter(self) -> char {
         match self {

@@ -16,7 +16,7 @@ pub enum Technique {
     Away,
     /// A square in contact with a tent has no tent.
     Contact,
-    /// A line that has all its tents has no more.
+    /// A line that has all its tents has no tents on its other squares.
     Full,
     /// A line with as many free squares as missing tents has tents on all of them.
     Room,
@@ -24,20 +24,21 @@ pub enum Technique {
     OnlySquare,
     /// A square whose adjacent trees all have other tents has no tent.
     Served,
-    /// All placements of the tents of a line without contact agree on a square.
+    /// All ways to place the tents of a line without contact agree on a square.
     Placement,
-    /// The tent of a tree is on one of two squares at a right angle, which both touch the square
-    /// between them.
+    /// The tent of a tree is on one of two squares at a right angle. The square diagonal to the
+    /// tree that is in contact with both has no tent.
     Corner,
-    /// In all placements of the tents of a line, one is in contact with a square of an adjacent line.
+    /// However the tents of a line are placed, one is in contact with the same square of an
+    /// adjacent line.
     Shade,
-    /// All possible tents of a tree are in contact with a square.
+    /// All possible tents of a tree are in contact with the same square.
     Touch,
     /// The board has as many tents as trees.
     Total,
     /// A set of trees has exactly as many possible squares as trees.
     Crowd,
-    /// A set of tents needs all trees next to it.
+    /// A set of tents needs all trees next to it, so that other tents cannot use these trees.
     Claim,
     /// Two adjacent lines together have at most one tent in any two adjacent columns (or rows).
     TwoLines,
@@ -95,7 +96,7 @@ impl Technique {
         }
     }
 
-    /// The name in reports.
+    /// The name of the technique in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.steps().id
@@ -137,17 +138,18 @@ const fn steps(technique: &'static str) -> Quantity {
 /// techniques of the easier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Grade {
-    /// Forced squares and counting.
+    /// Techniques: forced squares and counting.
     Gentle,
-    /// Also all placements of one line.
+    /// Additional technique: all placements of one line.
     Easy,
-    /// Also their effect on the surrounding squares: common corners, shades.
+    /// Additional techniques: effects on the surrounding squares, such as common corners and
+    /// shades.
     Tricky,
-    /// Also sets of trees, pairs of lines, totals and component balance.
+    /// Additional techniques: sets of trees, pairs of lines, totals and component balance.
     Hard,
-    /// Also one supposition at a time, refuted by the techniques of easy boards.
+    /// Additional technique: one supposition at a time, refuted by the techniques of easy boards.
     Extreme,
-    /// Search.
+    /// Additional technique: search.
     Search,
 }
 
@@ -162,7 +164,7 @@ impl Grade {
         Self::Search,
     ];
 
-    /// The name in reports and options.
+    /// The name of the grade in reports and options.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {

@@ -112,8 +112,8 @@ pub fn check_marks(
     Box::new(hint::MarkCheckJob::new(graph, memory))
 }
 
-/// A job that deduces step by step with all techniques up to a grade. [`Grade::Search`] gives the
-/// same steps as [`Grade::Extreme`], because search has no steps.
+/// A job that deduces step by step with all techniques up to a grade. [`Grade::Search`] leads to
+/// the same steps as [`Grade::Extreme`], because search has no steps.
 #[must_use]
 pub fn deduce(
     board: &Board,

@@ -19,7 +19,7 @@ use crate::model::{Cardinal, Tile};
 use crate::picture::{Animation, Mover};
 use quandary_core::scene::Shape;
 
-/// Draws a tile at rest.
+/// Draws a tile without animation, one unit wide and high and centred on the origin.
 #[must_use]
 pub fn tile(tile: Tile) -> Vec<Shape> {
     tile_at(tile, 0)

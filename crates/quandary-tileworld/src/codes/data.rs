@@ -39,7 +39,7 @@ pub(super) const DATA: &[&Code] = &[
     &SECOND_CHIP_IN_LYNX_SET,
 ];
 
-/// Not a data file.
+/// File too short for a data file.
 pub static DATA_FILE_TOO_SHORT: Code = Code::new(
     "TIL0001",
     Error,
@@ -94,7 +94,7 @@ when the file is written back and omitted from the canonical form.
 If they are further levels, the declared number of levels is too small.",
 );
 
-/// Wrong level size.
+/// Declared level size in bytes that differs from the content of the level.
 pub static WRONG_LEVEL_SIZE: Code = Code::new(
     "TIL0005",
     Error,
@@ -145,7 +145,7 @@ A layer has 32 by 32 cells. This one continues after the last cell, and the rest
 `format` writes the layer without the extra cells.",
 );
 
-/// Truncated run of cells.
+/// Truncated run of equal cells in a layer.
 pub static TRUNCATED_RUN: Code = Code::new(
     "TIL0009",
     Error,
@@ -158,7 +158,7 @@ bytes of a run; the run is ignored.
 The file is truncated, or a length is wrong. `format` writes the layer without the run.",
 );
 
-/// Truncated field.
+/// Truncated field of a level.
 pub static TRUNCATED_FIELD: Code = Code::new(
     "TIL0010",
     Error,
@@ -171,7 +171,7 @@ rest of the fields. The bytes that are present are read.
 The file is truncated, or a size is wrong. `format` writes the field with the bytes present.",
 );
 
-/// Unknown field type.
+/// Unknown type of a level field.
 pub static UNKNOWN_FIELD_TYPE: Code = Code::new(
     "TIL0011",
     Note,
@@ -197,7 +197,7 @@ when the file is written back and omitted from the canonical form.
 If they are another field, the length of the fields is too small.",
 );
 
-/// Wrong field size.
+/// Wrong size of a level field.
 pub static WRONG_FIELD_SIZE: Code = Code::new(
     "TIL0013",
     Warning,
@@ -227,7 +227,7 @@ Some programs read past the field if it is missing; bytes after it are ignored.
 End the text with one NUL byte.",
 );
 
-/// Duplicate field.
+/// Duplicate field in a level.
 pub static DUPLICATE_FIELD: Code = Code::new(
     "TIL0015",
     Warning,
@@ -278,7 +278,7 @@ they reach different levels, and solutions are stored by number.
 Renumber the levels in file order.",
 );
 
-/// Unknown map detail.
+/// Map detail (a number before the layers of a level) other than 0 or 1.
 pub static UNKNOWN_MAP_DETAIL: Code = Code::new(
     "TIL0020",
     Note,
@@ -318,7 +318,7 @@ The other limits (25 traps, 31 clone machines, 127 moving creatures) follow from
 field, so no level can exceed them. The usual remedy is a shorter hint.",
 );
 
-/// Connection to a cell off the map.
+/// Trap or clone machine connection with an end off the map.
 pub static CONNECTION_OFF_MAP: Code = Code::new(
     "TIL0045",
     Warning,
@@ -345,7 +345,7 @@ connection.
 Unless that is intended, change it to a cell of the map.",
 );
 
-/// Listed creature not on the map.
+/// Entry of the creature list whose cell has no creature.
 pub static CREATURE_NOT_ON_MAP: Code = Code::new(
     "TIL0047",
     Note,
@@ -359,7 +359,7 @@ moves under the MS rules.
 Remove the entry, or put the creature on the map.",
 );
 
-/// Connection to a missing tile.
+/// Trap or clone machine connection without the expected tile at one end.
 pub static CONNECTION_TO_MISSING_TILE: Code = Code::new(
     "TIL0048",
     Note,
@@ -373,7 +373,7 @@ at least initially.
 Change the connection to the right cells, or remove it.",
 );
 
-/// Missing Chip.
+/// Map without Chip, the player.
 pub static MISSING_CHIP: Code = Code::new(
     "TIL0050",
     Warning,
@@ -386,7 +386,7 @@ the level cannot be played.
 Put one Chip on the upper layer.",
 );
 
-/// More than one Chip.
+/// Map with more than one Chip, the player.
 pub static SEVERAL_CHIPS: Code = Code::new(
     "TIL0051",
     Note,
@@ -412,7 +412,7 @@ them as walls. Only Exited Chip keeps its picture.
 Write Wall where a wall is meant.",
 );
 
-/// Covered tile in a Lynx set.
+/// Covered tile in a Lynx set that the Lynx rules do not allow.
 pub static COVERED_TILE_IN_LYNX_SET: Code = Code::new(
     "TIL0061",
     Note,

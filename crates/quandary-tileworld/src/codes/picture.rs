@@ -87,7 +87,7 @@ Tile World scrolls by a quarter of a tile, so the sides of its tiles are multipl
 Scale the picture: 32 x 32 and 48 x 48 are the usual tile sizes.",
 );
 
-/// Figure without magenta in the small layout.
+/// Figure without magenta (transparent) pixels in the small tile layout.
 pub static SMALL_FIGURE_WITHOUT_MAGENTA: Code = Code::new(
     "TIL0405",
     Warning,
@@ -101,7 +101,7 @@ and hides the floor. A program may have changed the colour slightly when it save
 Fill the background of the figure with exactly that colour.",
 );
 
-/// Colour in a mask.
+/// Mask pixel that is neither black nor white.
 pub static COLOR_IN_MASK: Code = Code::new(
     "TIL0406",
     Warning,
@@ -155,7 +155,7 @@ Fill the background of the picture with the transparent colour, which is that of
 of the first line of the picture.",
 );
 
-/// Missing marks in the large layout.
+/// Missing marks (pixels that delimit tiles) in the large tile layout.
 pub static MISSING_MARKS: Code = Code::new(
     "TIL0410",
     Error,
@@ -183,7 +183,7 @@ as its pictures side by side.
 Move the mark, or resize the picture.",
 );
 
-/// Too few entries in the large layout.
+/// Fewer than 75 entries in the large tile layout.
 pub static TOO_FEW_ENTRIES: Code = Code::new(
     "TIL0412",
     Error,
@@ -196,7 +196,7 @@ and three animations. This picture has fewer marks. A missing mark merges two en
 Compare the marks with the list of entries in SPEC.md.",
 );
 
-/// Too many entries in the large layout.
+/// More than 75 entries in the large tile layout.
 pub static TOO_MANY_ENTRIES: Code = Code::new(
     "TIL0413",
     Warning,
@@ -235,7 +235,7 @@ The empty tile is visible where any other tile is transparent, so it has to be o
 Paint it, or choose another transparent colour.",
 );
 
-/// Unknown arrangement of pictures.
+/// Unknown arrangement of the pictures of a moving object.
 pub static UNKNOWN_ARRANGEMENT: Code = Code::new(
     "TIL0416",
     Error,
@@ -334,7 +334,7 @@ mark.
 Remove the mark.",
 );
 
-/// Aligned digits with different widths.
+/// Digits for numbers in columns that differ in width.
 pub static UNEVEN_DIGIT_WIDTHS: Code = Code::new(
     "TIL0444",
     Warning,

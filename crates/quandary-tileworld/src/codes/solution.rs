@@ -42,7 +42,7 @@ in two bytes, and the length of the rest of the header. This file does not, and 
 If the format was guessed wrongly, name it with --as.",
 );
 
-/// Unknown ruleset.
+/// Unknown ruleset in a solution file.
 pub static UNKNOWN_RULESET: Code = Code::new(
     "TIL0101",
     Warning,
@@ -55,7 +55,7 @@ is read, without the checks that depend on the ruleset.
 Write the ruleset of the solutions.",
 );
 
-/// Truncated header.
+/// Truncated header of a solution file.
 pub static TRUNCATED_HEADER: Code = Code::new(
     "TIL0102",
     Error,
@@ -68,7 +68,7 @@ that many.
 The file is truncated, or the number is wrong.",
 );
 
-/// Truncated record.
+/// Truncated record of a solution file.
 pub static TRUNCATED_RECORD: Code = Code::new(
     "TIL0103",
     Error,
@@ -94,7 +94,7 @@ the file is written back and omitted from the canonical form.
 The file is truncated, or bytes were appended to it.",
 );
 
-/// Invalid record size.
+/// Invalid size of a record of a solution file.
 pub static INVALID_RECORD_SIZE: Code = Code::new(
     "TIL0105",
     Warning,
@@ -107,7 +107,7 @@ or skip a record of any other size. The canonical form omits it.
 A solution with an incomplete 16-byte header cannot be recovered.",
 );
 
-/// Extra bytes after the end marker.
+/// Extra bytes after the end marker of a solution file.
 pub static BYTES_AFTER_END_MARKER: Code = Code::new(
     "TIL0106",
     Note,
@@ -133,7 +133,7 @@ the record.
 Tile World compares the name with that of the configuration file.",
 );
 
-/// Record without a level.
+/// Record of a solution file without a level.
 pub static RECORD_WITHOUT_LEVEL: Code = Code::new(
     "TIL0108",
     Warning,
@@ -159,7 +159,7 @@ bytes. The moves before it are read. Programs reject the solution.
 `format` writes the record with the complete moves.",
 );
 
-/// Unknown command number.
+/// Unknown command number of a move.
 pub static UNKNOWN_COMMAND: Code = Code::new(
     "TIL0110",
     Warning,
@@ -173,7 +173,7 @@ meaning.
 Remove the move, or write the intended one.",
 );
 
-/// Duplicate record.
+/// Second record for the same level number and password.
 pub static DUPLICATE_RECORD: Code = Code::new(
     "TIL0111",
     Warning,
@@ -211,7 +211,7 @@ them.
 The ruleset in the header of the file may be wrong.",
 );
 
-/// Stepping that MS does not have.
+/// Stepping value that the MS rules do not have.
 pub static STEPPING_NOT_IN_MS: Code = Code::new(
     "TIL0114",
     Warning,

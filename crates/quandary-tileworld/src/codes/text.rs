@@ -57,7 +57,7 @@ pub(super) const TEXT: &[&Code] = &[
     &SOUND_NOT_IN_RULESET,
 ];
 
-/// Not a file of this format.
+/// File without any content of the format it was read as.
 pub static NOT_THIS_FORMAT: Code = Code::new(
     "TIL0200",
     Error,
@@ -172,7 +172,7 @@ and lower case do not matter.
 SPEC.md of quandary-tileworld lists all settings.",
 );
 
-/// Value longer than Tile World reads.
+/// Value longer than the part that Tile World reads.
 pub static IGNORED_VALUE_TEXT: Code = Code::new(
     "TIL0208",
     Warning,
@@ -188,7 +188,7 @@ word that does not start with `n` means `y`.
 The fix writes the part that is read.",
 );
 
-/// First line without a data file.
+/// First line of a level set configuration that does not name a data file.
 pub static MISSING_DATA_FILE_LINE: Code = Code::new(
     "TIL0210",
     Error,
@@ -235,7 +235,7 @@ folder of level sets. The folder of the configuration was searched too.
 Put the data file into one of these folders, or correct its name, including upper and lower case.",
 );
 
-/// Missing file.
+/// Missing file that another file names.
 pub static MISSING_FILE: Code = Code::new(
     "TIL0221",
     Warning,
@@ -249,7 +249,7 @@ it does not start.
 Put the file next to the one that names it, or correct its name.",
 );
 
-/// Wrong kind of file.
+/// Wrong kind of file named in another file.
 pub static WRONG_KIND_OF_FILE: Code = Code::new(
     "TIL0222",
     Error,
@@ -276,7 +276,7 @@ World keeps such files. The file was not opened.
 Put the file itself into the folder.",
 );
 
-/// Last level not in the set.
+/// `lastlevel` number without a level in the set.
 pub static LAST_LEVEL_NOT_IN_SET: Code = Code::new(
     "TIL0224",
     Warning,
@@ -289,7 +289,7 @@ the setting has no effect.
 Write the number of an existing level.",
 );
 
-/// Fixlynx for another level set.
+/// `fixlynx` for a level set other than the original Lynx set.
 pub static LYNX_FIX_FOR_OTHER_SET: Code = Code::new(
     "TIL0225",
     Warning,
@@ -315,7 +315,7 @@ The level set has no level of this number, so the text is never shown.
 Correct the number. It is the number in the data file.",
 );
 
-/// List entry for a level that is not in the set.
+/// Entry in a list of unsolvable levels for a level that is not in the set.
 pub static UNSOLVABLE_LEVEL_NOT_IN_SET: Code = Code::new(
     "TIL0227",
     Warning,
@@ -330,7 +330,7 @@ changed (and may be solvable now), or the entry is wrong.
     007: 01A8 90D927AD     <- level 7 of mine.dat is a different one",
 );
 
-/// Text above the first heading.
+/// Text above the first heading of a messages file.
 pub static TEXT_BEFORE_FIRST_HEADING: Code = Code::new(
     "TIL0230",
     Warning,
@@ -424,7 +424,7 @@ The root element of an extras file is `<levelset>`. Tile World rejects any other
 Put everything between `<levelset>` and `</levelset>`.",
 );
 
-/// Unexpected element.
+/// Unexpected XML element.
 pub static UNEXPECTED_ELEMENT: Code = Code::new(
     "TIL0242",
     Warning,
@@ -437,7 +437,7 @@ pub static UNEXPECTED_ELEMENT: Code = Code::new(
 Move it to its place, or remove it.",
 );
 
-/// Unexpected attribute.
+/// Unexpected XML attribute.
 pub static UNEXPECTED_ATTRIBUTE: Code = Code::new(
     "TIL0243",
     Warning,
@@ -451,7 +451,7 @@ color and bgcolor. Names are in lower case. Other attributes are ignored.
 Correct the name, or remove the attribute.",
 );
 
-/// Invalid attribute value.
+/// Invalid value of an XML attribute.
 pub static INVALID_ATTRIBUTE_VALUE: Code = Code::new(
     "TIL0244",
     Warning,
@@ -467,7 +467,7 @@ The attribute does not accept the value, and Tile World uses a default:
     color, bgcolor         #RRGGBB or a name     default: black",
 );
 
-/// Level without a number.
+/// `<level>` element without a number.
 pub static LEVEL_WITHOUT_NUMBER: Code = Code::new(
     "TIL0245",
     Error,
@@ -480,7 +480,7 @@ ignored with all its content.
 Write the number: `<level number=\"1\">`.",
 );
 
-/// Duplicate level element.
+/// Second `<level>` element for the same level.
 pub static DUPLICATE_LEVEL_ELEMENT: Code = Code::new(
     "TIL0246",
     Warning,
@@ -518,7 +518,7 @@ unknown, so that a small file cannot expand into a huge one.
 Remove it, and write the characters themselves instead of entities.",
 );
 
-/// Text outside the pages.
+/// Text outside the `<page>` elements of a CCX file.
 pub static TEXT_OUTSIDE_PAGES: Code = Code::new(
     "TIL0249",
     Warning,
@@ -530,7 +530,7 @@ Only elements are expected here. The text is not shown.
 Put it into a page, or make it a comment: `<!-- ... -->`.",
 );
 
-/// Invalid entry.
+/// Invalid entry in a list of unsolvable levels.
 pub static INVALID_LIST_ENTRY: Code = Code::new(
     "TIL0260",
     Warning,
@@ -547,7 +547,7 @@ two. `ok` instead of an identifier cancels earlier entries of the level.
     002: ok",
 );
 
-/// Entry above the first heading.
+/// Entry above the first heading of a list of unsolvable levels.
 pub static ENTRY_BEFORE_FIRST_HEADING: Code = Code::new(
     "TIL0261",
     Warning,
@@ -560,7 +560,7 @@ Tile World ignores it.
 Write the heading above it.",
 );
 
-/// Duplicate entry.
+/// Duplicate entry in a list of unsolvable levels.
 pub static DUPLICATE_LIST_ENTRY: Code = Code::new(
     "TIL0262",
     Warning,
@@ -573,7 +573,7 @@ with different identifiers.
 Remove one of them.",
 );
 
-/// `ok` without an entry to cancel.
+/// `ok` in a list of unsolvable levels without an earlier entry to cancel.
 pub static OK_WITHOUT_EFFECT: Code = Code::new(
     "TIL0263",
     Note,
@@ -586,7 +586,7 @@ correct in the user's own file if the entries are in the list that is distribute
 Otherwise remove the line.",
 );
 
-/// Level set without entries.
+/// Heading without entries in a list of unsolvable levels.
 pub static SET_WITHOUT_ENTRIES: Code = Code::new(
     "TIL0264",
     Note,
@@ -598,7 +598,7 @@ A heading names a level set, and no entries follow.
 Remove the heading, or write entries below it.",
 );
 
-/// Messages above the first heading.
+/// Messages above the first heading of an end messages file.
 pub static MESSAGES_BEFORE_FIRST_HEADING: Code = Code::new(
     "TIL0270",
     Note,
@@ -610,7 +610,7 @@ Messages above the first line with a colon are shown when Chip dies. Write the h
     :die",
 );
 
-/// Unknown kind of message.
+/// Unknown kind of message in a heading of an end messages file.
 pub static UNKNOWN_MESSAGE_KIND: Code = Code::new(
     "TIL0271",
     Warning,
@@ -624,7 +624,7 @@ lower case. Other words are ignored, and messages below a line without a known w
 Write one of the three words.",
 );
 
-/// Heading without messages.
+/// Heading without messages in an end messages file.
 pub static KIND_WITHOUT_MESSAGES: Code = Code::new(
     "TIL0272",
     Note,
@@ -636,7 +636,7 @@ A heading names a kind of message, and no messages follow.
 Write messages below it, one a line, or remove the heading.",
 );
 
-/// Unknown section.
+/// Unknown section of a resource configuration.
 pub static UNKNOWN_SECTION: Code = Code::new(
     "TIL0280",
     Warning,
@@ -649,7 +649,7 @@ name is ignored: the lines after it belong to the section above.
 Write one of the three names.",
 );
 
-/// General setting in a ruleset section.
+/// Setting that has no effect in the section of a single ruleset.
 pub static SETTING_NOT_IN_GENERAL_SECTION: Code = Code::new(
     "TIL0281",
     Warning,
@@ -662,7 +662,7 @@ sets, before a ruleset is selected. In the section of one ruleset they have no e
 Move the setting above the first section.",
 );
 
-/// Overridden setting.
+/// Setting for one ruleset that a later line for all rulesets overrides.
 pub static OVERRIDDEN_SETTING: Code = Code::new(
     "TIL0282",
     Warning,

@@ -81,7 +81,7 @@ static INFO: FamilyInfo = FamilyInfo {
     ],
 };
 
-/// The family of Chip's Challenge.
+/// The puzzle family of Chip's Challenge, with its levels, solutions and tile sets.
 #[derive(Clone, Copy, Debug)]
 pub struct TileWorld;
 

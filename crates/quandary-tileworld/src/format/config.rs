@@ -30,7 +30,7 @@ pub(super) static FORMAT: FileFormat = FileFormat {
 /// A user configuration with all its lines. The last of duplicate settings is effective.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
-    /// The lines.
+    /// The lines of the file.
     pub settings: Settings,
 }
 
@@ -41,13 +41,13 @@ pub enum ConfigKey {
     Volume,
     /// The initially selected level set.
     InitialLevelset,
-    /// Version 2: whether extras are shown between levels.
+    /// Tile World 2: whether the pages of CCX files are shown between levels.
     DisplayCcx,
-    /// Version 2: whether the timer is shown in levels without a time limit.
+    /// Tile World 2: whether the timer is shown in levels without a time limit.
     ForceShowTimer,
-    /// Version 2: the last selected ruleset.
+    /// Tile World 2: the last selected ruleset.
     SelectedRuleset,
-    /// Version 2: the last selected level set.
+    /// Tile World 2: the last selected level set.
     SelectedSeries,
 }
 
@@ -75,7 +75,7 @@ impl ConfigKey {
         }
     }
 
-    /// Returns the setting with this name, ignoring case.
+    /// Returns the setting with this name, ignoring case; `None` if it is unknown.
     #[must_use]
     pub fn of(word: &str) -> Option<Self> {
         let mut keys = Self::ALL.into_iter();
@@ -94,7 +94,7 @@ impl ConfigKey {
 }
 
 impl Config {
-    /// Returns the value of a setting as in the file.
+    /// Returns the last value of a setting, as in the file; `None` if it is not set.
     #[must_use]
     pub fn value(&self, key: ConfigKey) -> Option<&SpannedText> {
         let mut entries = self.settings.entries().rev();
@@ -102,14 +102,14 @@ impl Config {
         last.map(|entry| &entry.value)
     }
 
-    /// The initial volume, 0 to 10, if it is set.
+    /// The initial volume, 0 to 10; `None` if it is missing or invalid.
     #[must_use]
     pub fn volume(&self) -> Option<u8> {
         let volume = self.value(ConfigKey::Volume)?.text.parse().ok()?;
         (volume <= 10).then_some(volume)
     }
 
-    /// The initially selected level set, if it is set.
+    /// The name of the initially selected level set; `None` if it is missing or empty.
     #[must_use]
     pub fn initial_levelset(&self) -> Option<&str> {
         let value = self.value(ConfigKey::InitialLevelset)?;

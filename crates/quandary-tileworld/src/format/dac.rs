@@ -33,11 +33,11 @@ pub(super) static FORMAT: FileFormat = FileFormat {
 /// A level set configuration with all its lines. The last of duplicate settings is effective.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dac {
-    /// The lines.
+    /// The lines of the file.
     pub settings: Settings,
 }
 
-/// The settings of a configuration.
+/// The settings of a level set configuration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DacKey {
     /// The data file.
@@ -86,7 +86,7 @@ impl DacKey {
         }
     }
 
-    /// Returns the setting with this name, ignoring case.
+    /// Returns the setting with this name, ignoring case; `None` if it is unknown.
     #[must_use]
     pub fn of(word: &str) -> Option<Self> {
         let mut keys = Self::ALL.into_iter();
@@ -150,7 +150,7 @@ impl Dac {
         entries.filter_map(|entry| Some((DacKey::of(&entry.name.text)?, entry)))
     }
 
-    /// Returns the value of a setting as in the file.
+    /// Returns the last value of a setting, as in the file; `None` if it is not set.
     #[must_use]
     pub fn value(&self, key: DacKey) -> Option<&SpannedText> {
         let mut entries = self.entries().rev();
@@ -169,25 +169,25 @@ impl Dac {
         value.filter(|name| !name.is_empty())
     }
 
-    /// The name of the data file.
+    /// The name of the data file; `None` if it is missing or empty.
     #[must_use]
     pub fn data_file(&self) -> Option<&str> {
         self.nonempty_value(DacKey::File)
     }
 
-    /// The name of the messages file.
+    /// The name of the messages file; `None` if it is missing or empty.
     #[must_use]
     pub fn messages_file(&self) -> Option<&str> {
         self.nonempty_value(DacKey::Messages)
     }
 
-    /// The ruleset, if it is set.
+    /// The ruleset in the configuration; `None` if it is missing or invalid.
     #[must_use]
     pub fn ruleset(&self) -> Option<Ruleset> {
         ruleset(&self.canonical(DacKey::Ruleset)?)
     }
 
-    /// The level after which the game ends, if it is set.
+    /// The number of the level after which the game ends; `None` if it is missing or invalid.
     #[must_use]
     pub fn last_level(&self) -> Option<u16> {
         number(&self.canonical(DacKey::LastLevel)?)

@@ -26,7 +26,7 @@ pub(super) static FORMAT: FileFormat = FileFormat {
     convert: None,
 };
 
-/// An end messages file with all its content.
+/// A file of messages shown at the end of a game, with all its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndMessages {
     /// The character encoding.
@@ -38,7 +38,7 @@ pub struct EndMessages {
 /// Messages below a heading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndSection {
-    /// The line with the colon; `None` above the first one.
+    /// The heading, a line that starts with `:`; `None` for messages above the first heading.
     pub heading: Option<SpannedText>,
     /// The messages, one a line.
     pub messages: Vec<SpannedText>,
@@ -80,8 +80,8 @@ impl EndSection {
         heading.unwrap_or(":die")[1..].split_ascii_whitespace()
     }
 
-    /// Returns the ends of a game at which the messages are shown. Those above the first heading
-    /// are shown when Chip dies.
+    /// Returns the ways to end a game after which the messages are shown. Messages above the first
+    /// heading are shown when Chip dies.
     pub fn ends(&self) -> impl Iterator<Item = End> {
         End::ALL
             .into_iter()
@@ -90,7 +90,7 @@ impl EndSection {
 }
 
 impl EndMessages {
-    /// Returns the messages for one end, in display order.
+    /// Returns the messages shown after one way to end a game, in display order.
     pub fn shown(&self, end: End) -> impl Iterator<Item = &str> {
         let sections = self.sections.iter();
         let fitting = sections.filter(move |section| section.ends().any(|found| found == end));

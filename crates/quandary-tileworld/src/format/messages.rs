@@ -48,18 +48,18 @@ pub struct Messages {
 /// When a message is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Moment {
-    /// The level.
+    /// The level number.
     pub level: u16,
     /// Before or after the level.
     pub side: Side,
 }
 
-/// Before or after a level.
+/// Whether a message is shown before or after a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
-    /// When the level is visited for the first time.
+    /// The message is shown when the level is visited for the first time.
     Before,
-    /// When the level is won.
+    /// The message is shown when the level is won.
     After,
 }
 
@@ -75,7 +75,7 @@ impl fmt::Display for Moment {
 /// The text under one heading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// When it is shown.
+    /// When the message is shown.
     pub moment: Moment,
     /// Location of the heading.
     pub heading: Span,
@@ -103,7 +103,7 @@ impl Message {
 }
 
 impl Messages {
-    /// Returns the message that is shown at a moment, which is the first one for it.
+    /// Returns the message that is shown at a moment: the first one for it, or `None`.
     #[must_use]
     pub fn at(&self, moment: Moment) -> Option<&Message> {
         let mut messages = self.messages.iter();

@@ -79,7 +79,7 @@ static TABLE: [&FileFormat; 14] = [
     FileFormat::FONT,
 ];
 
-/// The descriptions of all formats, in the order of the table.
+/// The descriptions of all formats; the first one is used if several fit a file equally well.
 pub static FORMATS: [&Format; TABLE.len()] = {
     let mut all = [&TABLE[0].format; TABLE.len()];
     let mut index = 1;
@@ -91,7 +91,7 @@ pub static FORMATS: [&Format; TABLE.len()] = {
 };
 
 impl FileFormat {
-    /// Data files.
+    /// Data files: level sets in binary form.
     pub const DAT: &Self = &dat::FORMAT;
     /// Level sets as JSON.
     pub const DAT_JSON: &Self = &dat_json::FORMAT;
@@ -105,7 +105,7 @@ impl FileFormat {
     pub const DAC: &Self = &dac::FORMAT;
     /// Messages between levels.
     pub const MESSAGES: &Self = &messages::FORMAT;
-    /// Extras of a level set.
+    /// CCX files: extras of a level set, such as pages shown between levels.
     pub const CCX: &Self = &ccx::FORMAT;
     /// User configurations.
     pub const CONFIG: &Self = &config::FORMAT;
@@ -125,19 +125,19 @@ impl FileFormat {
         TABLE.into_iter()
     }
 
-    /// Returns the format with this id.
+    /// Returns the format with this id; `None` if it is unknown.
     #[must_use]
     pub fn find(id: &str) -> Option<&'static Self> {
         Self::all().find(|format| format.id() == id)
     }
 
-    /// The id, as in options of commands.
+    /// The id of the format, as in options of commands.
     #[must_use]
     pub fn id(&self) -> &'static str {
         self.format.id
     }
 
-    /// The description for front ends.
+    /// The description of the format for front ends.
     #[must_use]
     pub fn format(&'static self) -> &'static Format {
         &self.format
@@ -264,13 +264,13 @@ impl From<(SolutionFile, Vec<Span>)> for Parsed {
     }
 }
 
-/// Writes a data file without changing the encoding of any level.
+/// Returns the bytes of a data file without changing the encoding of any level.
 #[must_use]
 pub fn data_file(set: &LevelSet) -> Vec<u8> {
     dat::exact(set)
 }
 
-/// Writes a solution file without changing the encoding of any record.
+/// Returns the bytes of a solution file without changing the encoding of any record.
 #[must_use]
 pub fn solution_file(file: &SolutionFile) -> Vec<u8> {
     tws::exact(file)

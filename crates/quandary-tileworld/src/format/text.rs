@@ -13,7 +13,7 @@ use quandary_core::span::Span;
 pub struct SpannedText {
     /// The text.
     pub text: String,
-    /// Its location in the file.
+    /// The location of the text in the file.
     pub span: Span,
 }
 
@@ -54,13 +54,13 @@ pub enum Statement {
     Comment(SpannedText),
     /// The name in a line `[NAME]`.
     Section(SpannedText),
-    /// `NAME = VALUE`.
+    /// A line `NAME = VALUE`.
     Entry(Entry),
-    /// Any other line.
+    /// A line that is not a comment, a section heading or a setting.
     Stray(SpannedText),
 }
 
-/// One setting.
+/// A setting, `NAME = VALUE`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The name, as in the file.
@@ -100,7 +100,7 @@ impl Settings {
         })
     }
 
-    /// Returns the settings of all sections.
+    /// Returns the settings of all sections, in file order.
     pub fn entries(&self) -> impl DoubleEndedIterator<Item = &Entry> {
         self.statements
             .iter()

@@ -39,7 +39,7 @@ pub struct Unsolvable {
     pub lines: Vec<ListLine>,
 }
 
-/// One line of a list.
+/// One line of a list of unsolvable levels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ListLine {
     /// One or more empty lines.
@@ -52,12 +52,12 @@ pub enum ListLine {
     Level(UnsolvableLevel),
     /// `NUMBER: ok`, which cancels earlier entries of the level.
     Solvable {
-        /// The level.
+        /// The level number.
         number: u16,
         /// Location of the line.
         span: Span,
     },
-    /// Any other line.
+    /// A line that is not a comment, a heading or an entry.
     Stray(SpannedText),
 }
 
@@ -74,7 +74,7 @@ pub struct UnsolvableLevel {
     pub span: Span,
 }
 
-/// An entry that is not cancelled, with the name of its level set.
+/// An unsolvable level that no later `ok` line cancels, with the name of its level set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ActiveEntry<'a> {
     /// The name of the level set, as in the list.
@@ -83,8 +83,8 @@ pub struct ActiveEntry<'a> {
     pub level: &'a UnsolvableLevel,
 }
 
-/// Returns the active entries of several lists. `ok` cancels earlier entries, in previous lists
-/// too.
+/// Returns the entries of several lists of unsolvable levels that are not cancelled. A line
+/// `NUMBER: ok` cancels earlier entries of that level in the same list and in previous lists.
 #[must_use]
 pub fn union<'a>(lists: &[&'a Unsolvable]) -> Vec<ActiveEntry<'a>> {
     let mut counted: BTreeMap<(&str, u16), Vec<(usize, ActiveEntry<'a>)>> = BTreeMap::new();
@@ -110,7 +110,7 @@ pub fn union<'a>(lists: &[&'a Unsolvable]) -> Vec<ActiveEntry<'a>> {
 }
 
 impl Unsolvable {
-    /// Returns the entries that are not cancelled.
+    /// Returns the entries that no later `ok` line cancels.
     #[must_use]
     pub fn active_entries(&self) -> Vec<ActiveEntry<'_>> {
         union(&[self])

@@ -231,7 +231,7 @@ impl LevelCheck<'_, '_> {
                     self.sink
                         .report(&codes::CONNECTION_TO_MISSING_TILE, span, part, || {
                             let title = tile.title();
-                            format!("connection {place} requires a {title} at ({x},{y})")
+                            format!("connection {place} refers to a {title} at ({x},{y}), but that cell has a different tile")
                         });
                 }
             }

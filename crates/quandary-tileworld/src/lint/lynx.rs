@@ -5,9 +5,9 @@ use crate::model::{CELLS, Creature, Level, Tile};
 /// A part of a level that the Lynx rules do not support.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LynxFault {
-    /// A tile of the MS rules, which is played as a wall.
+    /// A tile that only the MS rules have; the Lynx rules play it as a wall.
     MsTile {
-        /// The cell.
+        /// Index of the cell, row by row.
         index: usize,
         /// The tile.
         tile: Tile,
@@ -15,12 +15,12 @@ pub enum LynxFault {
     /// A tile covered by something immobile, or a mobile tile covered by another tile: the level
     /// cannot be played.
     Covered {
-        /// The cell.
+        /// Index of the cell, row by row.
         index: usize,
     },
     /// A second Chip: the level cannot be played.
     SecondChip {
-        /// The cell.
+        /// Index of the cell, row by row.
         index: usize,
     },
 }

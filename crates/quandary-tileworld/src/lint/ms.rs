@@ -2,14 +2,14 @@
 
 use crate::model::Level;
 
-/// Maximum number of bytes of the fields of a level in the original Windows program (SPEC D12).
+/// Maximum total size in bytes of the fields of a level in the original Windows program (SPEC D12).
 ///
-/// Its other limits (25 traps, 31 clone machines, 127 moving creatures) follow from the maximum size
-/// of a field, 255 bytes.
+/// The other limits of the program (25 traps, 31 clone machines, 127 moving creatures) follow from
+/// the maximum size of a field, 255 bytes.
 pub const MS_FIELDS: usize = 1152;
 
-/// Returns the number of bytes of the fields of a level, types and sizes included, if it exceeds
-/// [`MS_FIELDS`].
+/// Returns the total size in bytes of the fields of a level, including type and size bytes, if it
+/// exceeds [`MS_FIELDS`]; otherwise `None`.
 #[must_use]
 pub fn beyond_ms(level: &Level) -> Option<usize> {
     let bytes = level.fields.iter().map(|field| field.data.len() + 2).sum();

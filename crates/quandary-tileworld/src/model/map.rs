@@ -35,7 +35,7 @@ impl Position {
     }
 }
 
-/// One layer: its tile codes and their encoding.
+/// One layer of a map: its tile codes and their encoding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layer {
     /// Tile codes row by row. Cells missing in the file are empty.
@@ -45,14 +45,14 @@ pub struct Layer {
 }
 
 impl Layer {
-    /// Makes a layer in the canonical encoding.
+    /// Creates a layer from tile codes and encodes it canonically.
     #[must_use]
     pub fn of(codes: Box<[u8; CELLS]>) -> Self {
         let encoded = rle::encode(&codes);
         Self { codes, encoded }
     }
 
-    /// Makes a layer of empty cells.
+    /// Creates a layer of empty cells.
     #[must_use]
     pub fn empty() -> Self {
         Self::of(Box::new([0; CELLS]))

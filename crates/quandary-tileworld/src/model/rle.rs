@@ -14,9 +14,9 @@ const MIN_RUN: usize = 4;
 /// A decoded layer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decoded {
-    /// The codes. Missing cells are empty; extra cells are dropped.
+    /// The tile codes, row by row. Missing cells are empty; extra cells are dropped.
     pub codes: Box<[u8; CELLS]>,
-    /// Number of encoded cells.
+    /// Number of encoded cells, including extra ones.
     pub cells: usize,
     /// Offset of the truncated run at the end, if there is one.
     pub cut: Option<usize>,
@@ -69,8 +69,8 @@ pub fn decode(encoded: &[u8]) -> Decoded {
     }
 }
 
-/// Whether the bytes encode exactly the cells of a layer. Implausibly long layers are rejected
-/// without decoding.
+/// Whether the bytes encode exactly [`CELLS`] cells. Implausibly long layers are rejected without
+/// decoding.
 #[must_use]
 pub fn is_whole(encoded: &[u8]) -> bool {
     encoded.len() <= 3 * CELLS && {
@@ -79,7 +79,7 @@ pub fn is_whole(encoded: &[u8]) -> bool {
     }
 }
 
-/// Returns the bytes that encode a cell; `None` if the layer ends before it.
+/// Returns the range of the bytes that encode a cell; `None` if the layer ends before the cell.
 #[must_use]
 pub fn bytes_of(encoded: &[u8], index: usize) -> Option<Range<usize>> {
     let mut cells = 0;

@@ -67,7 +67,7 @@ pub struct Level {
     pub detail: u16,
     /// The upper layer.
     pub upper: Layer,
-    /// The covered layer.
+    /// The lower layer, which the upper layer covers.
     pub lower: Layer,
     /// The fields, in file order.
     pub fields: Vec<Field>,
@@ -192,7 +192,7 @@ pub fn mask(password: &[u8]) -> Vec<u8> {
 }
 
 impl Level {
-    /// Makes a level of empty cells without fields.
+    /// Creates a level of empty cells without fields.
     #[must_use]
     pub fn new(number: u16) -> Self {
         Self {

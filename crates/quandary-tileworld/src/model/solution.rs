@@ -50,7 +50,7 @@ impl Ruleset {
 pub struct SolutionFile {
     /// The ruleset.
     pub ruleset: Ruleset,
-    /// Bytes 5 and 6: the number of the last visited level, or options of later programs.
+    /// Bytes 5 and 6: the number of the last visited level. Newer programs store options here.
     pub visited: u16,
     /// The rest of the header, at most 255 bytes.
     pub extra: Vec<u8>,
@@ -63,11 +63,12 @@ pub struct SolutionFile {
 /// One record of a solution file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Record {
-    /// A size of zero.
+    /// A record of size zero.
     Empty,
-    /// The name of the level set. Only the first record that is not void can be one.
+    /// The name of the level set. Only the first record that is not [void](Self::is_void) can be a
+    /// name record.
     Name(NameRecord),
-    /// A password of a level without a solution.
+    /// The password of a level, without a solution.
     Password {
         /// The level number.
         number: u16,
@@ -76,7 +77,7 @@ pub enum Record {
     },
     /// A solution.
     Solution(SolutionRecord),
-    /// A record of invalid size: 1 to 5 or 7 to 15 bytes, without the size.
+    /// A record of invalid size, 1 to 5 or 7 to 15 bytes. Its bytes do not include the size.
     Odd(Vec<u8>),
     /// A record whose size exceeds the bytes up to the next record or the end of the file. Its
     /// bytes include the size.
@@ -90,7 +91,7 @@ pub enum Record {
 pub struct NameRecord {
     /// Bytes 6 to 15, without a meaning.
     pub reserved: [u8; 10],
-    /// All further bytes: the name, its NUL byte, and extra bytes.
+    /// The bytes from byte 16: the name, its NUL byte, and extra bytes.
     pub text: Vec<u8>,
 }
 
@@ -110,7 +111,7 @@ pub struct SolutionRecord {
     pub number: u16,
     /// The password of the level.
     pub password: Password,
-    /// Byte 6: flags of later programs.
+    /// Byte 6: flags used by newer programs.
     pub flags: u8,
     /// Byte 7: slide direction in bits 0 to 2, stepping in bits 3 to 5.
     pub slide_and_step: u8,
@@ -178,7 +179,7 @@ pub enum Heading {
 /// An input of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Command {
-    /// A step.
+    /// A move in a direction.
     Go(Heading),
     /// A mouse click relative to Chip, -9 to 9 in each direction.
     Mouse {

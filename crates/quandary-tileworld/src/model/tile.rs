@@ -439,7 +439,7 @@ impl Tile {
         all
     };
 
-    /// Returns the tile of a code.
+    /// Returns the tile with this code; `None` for an unknown code.
     #[must_use]
     pub fn from_code(code: u8) -> Option<Self> {
         TILES.get(usize::from(code)).map(|(tile, _)| *tile)
@@ -469,7 +469,8 @@ impl Tile {
         matches!(self.code(), 0x20 | 0x33..=0x38 | 0x3A..=0x3F)
     }
 
-    /// Returns the creature of the tile and its direction.
+    /// Returns the creature that the tile shows, and its direction; `None` for any other tile, such
+    /// as a plain block.
     #[must_use]
     pub const fn creature(self) -> Option<(Creature, Cardinal)> {
         let code = self as u8;

@@ -3,28 +3,28 @@
 use super::{BEFORE, code, tick_after};
 use crate::model::{Cardinal, Command, Heading, TimedMove};
 
-/// How moves are encoded.
+/// The encoding of a value, which contains one or three moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MoveEncoding {
-    /// The first format in one byte: eight headings, times below 8.
+    /// The first format in one byte: a move in one of eight directions, after at most 8 ticks.
     Short,
-    /// The first format in two bytes: eight headings, times below 2048.
+    /// The first format in two bytes: a move in one of eight directions, after at most 2048 ticks.
     Double,
-    /// The second format, four bytes: four directions, any time.
+    /// The second format, four bytes: a move in one of four directions, after any number of ticks.
     Long {
-        /// The four highest bits: 0 by the specification, 9 in files of SuperCC.
+        /// The four highest bits of the value: 0 by the specification, 9 in files of SuperCC.
         high_bits: u8,
     },
-    /// The third format: three moves in one byte, four ticks each.
+    /// The third format, one byte: three moves in four directions, after four ticks each.
     Packed,
-    /// The fourth format: any command.
+    /// The fourth format, two to five bytes: any command.
     General {
         /// Length of the value in bytes, 2 to 5.
         bytes: u8,
     },
 }
 
-/// The moves that one encoded value holds.
+/// The moves in one encoded value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecodedMoves {
     /// One move.
@@ -44,7 +44,7 @@ impl DecodedMoves {
     }
 }
 
-/// One encoded value.
+/// One encoded value of a solution, with its one or three moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EncodedMove {
     /// Offset of the value in the encoded bytes.
@@ -53,7 +53,7 @@ pub struct EncodedMove {
     pub bytes: usize,
     /// The encoding of the value.
     pub encoding: MoveEncoding,
-    /// The moves that the value holds.
+    /// The moves in the value.
     pub moves: DecodedMoves,
 }
 
@@ -61,13 +61,13 @@ pub struct EncodedMove {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the last move is truncated; it should have {wanted} bytes")]
 pub struct TruncatedMove {
-    /// The offset of the value.
+    /// Offset of the truncated value in the encoded bytes.
     pub at: usize,
     /// The length in bytes that the value should have.
     pub wanted: usize,
 }
 
-/// An iterator over encoded values; a truncated value is the last item.
+/// An iterator over the encoded values of moves; a truncated value is the last item, an error.
 #[derive(Clone, Debug)]
 pub struct EncodedMoves<'a> {
     encoded: &'a [u8],
@@ -76,7 +76,7 @@ pub struct EncodedMoves<'a> {
 }
 
 impl<'a> EncodedMoves<'a> {
-    /// Iterates over the values in these bytes.
+    /// Iterates over the values in the encoded moves of a solution.
     #[must_use]
     pub fn new(encoded: &'a [u8]) -> Self {
         Self {

@@ -26,7 +26,7 @@ impl Timed {
 }
 
 /// Encodes moves as Tile World does: three straight moves of four ticks each share a byte, any
-/// other move takes the shortest possible format. Ticks are taken modulo 2^23.
+/// other move is encoded in the shortest possible format. Ticks are reduced modulo 2^23.
 #[must_use]
 pub fn encode(moves: &[TimedMove]) -> Vec<u8> {
     let mut before = BEFORE;

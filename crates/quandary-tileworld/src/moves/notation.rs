@@ -8,7 +8,7 @@ use std::ops::Range;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{word}` is not a move; expected `tick:direction` (N W S E NW SW NE SE) or `tick:x,y`")]
 pub struct InvalidMove {
-    /// The range of bytes of the word in the text.
+    /// The byte range of the word in the text.
     pub at: Range<usize>,
     /// The word.
     pub word: String,
@@ -25,7 +25,7 @@ const NAMES: [(&str, Heading); 8] = [
     ("SE", Heading::SouthEast),
 ];
 
-/// Writes moves separated by spaces.
+/// Formats moves as text, separated by spaces: `0:E 4:NW`.
 #[must_use]
 pub fn format_moves(moves: &[TimedMove]) -> String {
     let mut text = String::new();
@@ -38,7 +38,7 @@ pub fn format_moves(moves: &[TimedMove]) -> String {
     text
 }
 
-/// Writes a command without its tick: `E`.
+/// Formats a command as text, without its tick: `E`.
 #[must_use]
 pub fn format_command(command: Command) -> String {
     let mut text = String::new();
@@ -60,7 +60,7 @@ fn name(heading: Heading) -> &'static str {
     names.next().map_or("", |(name, _)| name)
 }
 
-/// Parses moves separated by white space.
+/// Parses moves separated by white space: `0:E 4:NW`.
 ///
 /// # Errors
 /// Returns the first word that is not a move: the tick is not below 2^23, the direction is unknown,
@@ -87,7 +87,7 @@ fn one(word: &str) -> Option<TimedMove> {
     Some(TimedMove { tick, command })
 }
 
-/// Parses a command without its tick: `E`. `None` if it is not one.
+/// Parses a command without its tick: `E`. Returns `None` if the text is not a command.
 #[must_use]
 pub fn parse_command(text: &str) -> Option<Command> {
     if let Some(number) = text.strip_prefix('?') {

@@ -16,7 +16,7 @@ pub enum Cover {
     /// Background colour.
     #[default]
     Clear,
-    /// Halfway between both colours.
+    /// Halfway between background and text colour.
     Half,
     /// Text colour.
     Full,
@@ -27,13 +27,13 @@ pub enum Cover {
 pub struct Glyph {
     /// The character in ISO 8859-1; 144 to 153 are the digits of equal width.
     pub code: u8,
-    /// Position in the bitmap.
+    /// Position and size of the glyph in the bitmap.
     pub place: PixelRect,
     /// The pixels, row by row.
     pub pixels: Vec<Cover>,
 }
 
-/// A font. It has no glyphs if no row was recognised.
+/// A font. It has no glyphs if no row of glyphs was recognised in the bitmap.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Font {
     /// Height of the glyphs in pixels.

@@ -2,7 +2,7 @@
 
 use crate::model::{Cardinal, Creature, Tile};
 
-/// The subject of an entry of a tile set.
+/// What the images of an entry of a tile set show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Subject {
     /// A tile.
@@ -109,7 +109,7 @@ impl Mover {
         Tile::from_code(north.code() + facing as u8).unwrap_or(north)
     }
 
-    /// Returns the mover of a tile and its direction; a plain block faces north.
+    /// Returns the mover that a tile shows, and its direction; a plain block faces north.
     #[must_use]
     pub fn of(tile: Tile) -> Option<(Self, Cardinal)> {
         if tile == Tile::Block {
@@ -149,7 +149,7 @@ impl Animation {
     /// All animations, in the order of the large layout.
     pub const ALL: [Self; 3] = [Self::WaterSplash, Self::Explosion, Self::Disintegrate];
 
-    /// Number of frames of an animation. With half as many, each is shown twice as long.
+    /// Number of frames of an animation. Tile sets can have half as many, each shown twice as long.
     pub const CELS: usize = 12;
 
     /// The name, as in the documentation of Tile World.
@@ -202,7 +202,7 @@ impl SubLayout {
         Self::LongCels,
     ];
 
-    /// Returns the arrangement with this number of tiles.
+    /// Returns the arrangement with these numbers of rows and columns of tiles.
     #[must_use]
     pub fn of(rows: u32, columns: u32) -> Option<Self> {
         let mut all = Self::ALL.into_iter();
@@ -277,16 +277,16 @@ impl SubLayout {
     }
 }
 
-/// An image of a sub-layout.
+/// The place of an image in a [`SubLayout`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SubLayoutPart {
-    /// The directions that it shows.
+    /// The directions that the image shows.
     pub facings: &'static [Cardinal],
     /// Frame number, from 0.
     pub cel: u32,
-    /// Left edge in tiles.
+    /// Left edge of the image in the arrangement, in tiles.
     pub column: u32,
-    /// Top edge in tiles.
+    /// Top edge of the image in the arrangement, in tiles.
     pub row: u32,
     /// Width in tiles.
     pub columns: u32,

@@ -15,9 +15,9 @@ use std::fmt;
 pub enum Layout {
     /// 7 by 16 tiles. Magenta is transparent in the last three columns.
     Small,
-    /// 13 by 16 tiles. The last three columns are masks of the three before.
+    /// 13 by 16 tiles. The last three columns are the masks of the three columns before them.
     Masked,
-    /// Rows of tiles with any length, separated by lines of marks. Tiles can be animated.
+    /// Rows of any number of tiles below lines of marker pixels. Tiles can be animated.
     Large,
 }
 
@@ -53,7 +53,7 @@ impl Layout {
         }
     }
 
-    /// The numbers of columns and rows, if they are fixed.
+    /// The numbers of columns and rows of tiles; `None` if they are not fixed.
     #[must_use]
     pub fn grid(self) -> Option<(u32, u32)> {
         match self {
@@ -84,18 +84,18 @@ impl PixelRect {
     }
 }
 
-/// One image of an entry.
+/// One image of an entry of a tile set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Image {
-    /// The directions that it shows; empty for subjects without a direction.
+    /// The directions that the image shows; empty for subjects without a direction.
     pub facings: &'static [Cardinal],
     /// Frame number, from 0.
     pub cel: u32,
-    /// Position in the bitmap.
+    /// Position and size of the image in the bitmap.
     pub place: PixelRect,
     /// The pixels.
     pub pixels: Pixels,
-    /// The picture on the empty tile, if the bitmap has a separate one.
+    /// The image drawn on the empty tile, if the bitmap contains one separately.
     pub backed: Option<Pixels>,
 }
 
@@ -119,12 +119,12 @@ impl Image {
     }
 }
 
-/// All images of one subject.
+/// An entry of a tile set: all images of one subject.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The subject.
     pub subject: Subject,
-    /// The arrangement of the images of a mover in the large layout.
+    /// The arrangement of the images of a mover in the large layout; `None` for other entries.
     pub sub_layout: Option<SubLayout>,
     /// The images, ordered by direction N, W, S, E and frame.
     pub images: Vec<Image>,
@@ -139,7 +139,7 @@ impl Entry {
         self.images.iter().filter(facing).nth(cel % count.max(1))
     }
 
-    /// Number of frames.
+    /// Number of animation frames per direction; 1 without animation.
     #[must_use]
     pub fn cels(&self) -> u32 {
         self.images
@@ -213,8 +213,8 @@ impl Tiles {
         self.entries.iter().find(|entry| entry.subject == subject)
     }
 
-    /// Returns the still picture of a tile, one tile large. A tile that the layout lacks has the
-    /// picture that Tile World uses: hidden walls look empty, and both blue walls look the same.
+    /// Returns the still image of a tile, one tile in size. For a tile that the layout lacks, it is
+    /// the image that Tile World uses: hidden walls look empty, both blue walls look the same.
     #[must_use]
     pub fn still(&self, tile: Tile) -> Option<Pixels> {
         if let Some(entry) = self.entry(Subject::Tile(tile)) {

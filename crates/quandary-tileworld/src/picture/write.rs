@@ -8,35 +8,35 @@ use crate::model::{Cardinal, Tile};
 use quandary_core::pixels::{Pixels, Rgba};
 use quandary_core::scene::Colour;
 
-/// A written tile set.
+/// A tile set as a bitmap file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
-    /// The bitmap, with 24 bits per pixel.
+    /// The bytes of the bitmap file, with 24 bits per pixel.
     pub bytes: Vec<u8>,
-    /// The pictures that the layout cannot hold, one line each.
+    /// Descriptions of the images that the layout has no place for, one line each.
     pub lost: Vec<String>,
 }
 
 /// Reasons why a tile set cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CannotHold {
-    /// The tile set has no picture of a tile.
+    /// The tile set has no image of the tile with this name.
     #[error("the tile set has no picture of {0}")]
     Missing(&'static str),
-    /// A picture has the colour that would become transparent.
+    /// The image with this name has magenta pixels, which would become transparent.
     #[error("{0} has magenta pixels, which are transparent in the small layout")]
     Magenta(&'static str),
-    /// The bitmap would be read in another layout.
+    /// A bitmap of the small layout with tiles of this many pixels would be read as a masked one.
     #[error(
         "a small bitmap with tiles of {0} pixels would be read as a masked one; choose another size"
     )]
     Ambiguous(u32),
 }
 
-/// Writes a tile set in a layout.
+/// Converts a tile set to a bitmap file in a layout.
 ///
 /// # Errors
-/// The layout cannot hold the tile set, or a picture is missing.
+/// The layout cannot represent the tile set, or an image is missing.
 pub fn write(tiles: &Tiles, layout: Layout) -> Result<Written, CannotHold> {
     let pixels = match layout {
         Layout::Small => small(tiles)?,

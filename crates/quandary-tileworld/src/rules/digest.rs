@@ -36,7 +36,7 @@ impl Fnv {
 }
 
 impl State {
-    /// Returns the digest of the position.
+    /// Returns a 16-bit hash of the position, which SPEC.md defines for use in other programs.
     #[must_use]
     pub fn digest(&self) -> u16 {
         match self {

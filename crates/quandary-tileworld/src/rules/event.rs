@@ -20,7 +20,7 @@ pub enum Death {
 }
 
 impl Death {
-    /// Returns the cause as a past participle: `drowned`.
+    /// Returns the cause as a phrase: `drowned`.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {

@@ -86,7 +86,7 @@ impl State {
         }
     }
 
-    /// Returns the time in ticks of a solution that ends in this tick.
+    /// Returns the time in ticks of a solution that ends in tick [`Self::now`].
     #[must_use]
     pub fn solution_time(&self) -> i64 {
         match self {
@@ -95,8 +95,7 @@ impl State {
         }
     }
 
-    /// Returns the time offset of the last tick: the number that is added to the tick to get the
-    /// time of a solution.
+    /// Returns [`Self::solution_time`] minus [`Self::now`], in ticks.
     #[must_use]
     pub fn time_offset(&self) -> i32 {
         match self {
@@ -123,9 +122,8 @@ impl State {
         }
     }
 
-    /// Resets what cannot affect play, so that positions that differ only in it become equal: the
-    /// tick is reduced modulo `period`, and facings without effect are reset. The time limit is
-    /// not taken into account.
+    /// Makes positions equal if they differ only in data without effect on play: reduces the tick
+    /// modulo `period` and resets facings without effect. Disregards the time limit.
     pub fn normalize(&mut self, period: u32) {
         match self {
             Self::Ms(state) => state.normalize(period),
@@ -133,8 +131,8 @@ impl State {
         }
     }
 
-    /// Returns the number of ticks after which the effect of the tick counter on play repeats, if
-    /// this is the position at the start of a level.
+    /// Returns the number of ticks after which the effect of the tick counter on play repeats. Only
+    /// valid for the position at the start of a level.
     #[must_use]
     pub fn period(&self) -> u32 {
         match self {
@@ -176,7 +174,8 @@ impl State {
         }
     }
 
-    /// Returns the total length of the lists in the position, which bounds its memory use.
+    /// Returns the total length of the lists in the position, such as the mover list; it bounds the
+    /// memory use of the position.
     #[must_use]
     pub fn list_length(&self) -> usize {
         match self {

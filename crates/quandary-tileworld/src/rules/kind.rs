@@ -28,13 +28,13 @@ pub enum Kind {
     Bug,
     /// Follows walls on its right.
     Paramecium,
-    /// Swimming Chip that the player does not control; only in Lynx, 1.3.2.
+    /// Swimming Chip that the player does not control; only in the Lynx rules of Tile World 1.3.2.
     Swimmer,
 }
 
 impl Kind {
-    /// Returns the kind and facing that a tile shows. A clone block is a block, swimming Chip is
-    /// Chip.
+    /// Returns the kind and facing of the mover that a tile shows. Clone blocks count as blocks,
+    /// swimming Chip as Chip. Returns `None` for any other tile, such as a plain block.
     #[must_use]
     pub fn of(tile: Tile) -> Option<(Self, Cardinal)> {
         CREATURES.get(tile)

@@ -18,7 +18,7 @@ impl Lcg {
         self.0
     }
 
-    /// Returns a number from 0 to 3.
+    /// Returns a random number from 0 to 3.
     pub fn below_four(&mut self) -> usize {
         (self.next() >> 29) as usize
     }

@@ -20,21 +20,21 @@ pub enum ReplayOutcome {
     Died {
         /// The tick in which Chip dies.
         tick: u32,
-        /// The cell of Chip.
+        /// Index of Chip's cell.
         at: u16,
-        /// The cause.
+        /// The cause of death.
         death: Death,
     },
     /// The level is not won when all moves are played and the recorded time has passed.
     NotWon {
         /// The tick in which the replay stopped.
         tick: u32,
-        /// The cell of Chip.
+        /// Index of Chip's cell.
         at: u16,
     },
 }
 
-/// A replay, running or finished.
+/// A replay of a solution, running or finished.
 #[derive(Clone, Debug)]
 pub struct Replay {
     rules: Arc<Rules>,
@@ -61,8 +61,8 @@ impl SolutionRecord {
 }
 
 impl Replay {
-    /// Creates a replay at the position before the first tick. `moves` are sorted by tick;
-    /// `recorded` is the time in ticks after which they are claimed to win.
+    /// Creates a replay at the position before the first tick. `moves` must be sorted by tick;
+    /// `recorded` is the claimed time of the solution in ticks.
     #[must_use]
     pub fn new(rules: Arc<Rules>, moves: Vec<TimedMove>, recorded: u32) -> Self {
         Self {
@@ -109,7 +109,7 @@ impl Replay {
         self.moves.len() - self.next
     }
 
-    /// Returns the move played last.
+    /// Returns the move played last, if any.
     #[must_use]
     pub fn last_move(&self) -> Option<TimedMove> {
         self.moves[..self.next].last().copied()

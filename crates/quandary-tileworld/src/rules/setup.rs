@@ -8,16 +8,16 @@ pub const TICKS_PER_SECOND: u32 = 20;
 /// The Tile World release whose behaviour is followed where releases differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Edition {
-    /// 1.3.2, the last release by the original author.
+    /// Tile World 1.3.2, the last release by the original author.
     Tw132,
-    /// 1.3.2 with `-P` (pedantic Lynx); MS is the same as in 1.3.2.
+    /// Tile World 1.3.2 with `-P` (pedantic Lynx rules). The MS rules are the same as without `-P`.
     Tw132Pedantic,
-    /// 2.3.1.
+    /// Tile World 2.3.1.
     #[default]
     Tw231,
 }
 
-/// What a game depends on besides its level.
+/// The initial conditions of a game besides its level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Setup {
     /// Seed of the random generator.

@@ -42,7 +42,7 @@ pub struct View {
     pub clones: Visibility,
     /// The numbers of the creatures in move order.
     pub order: Visibility,
-    /// The part of the map.
+    /// The part of the map that is drawn.
     pub area: Area,
 }
 
@@ -106,7 +106,7 @@ const fn shown(name: &'static str, help: &'static str) -> ChoiceOption<Visibilit
 }
 
 impl View {
-    /// A level as players see it.
+    /// The whole map without additional marks.
     pub const PLAIN: Self = Self {
         buried: Visibility::Hidden,
         secrets: Visibility::Hidden,
@@ -132,7 +132,8 @@ impl View {
 
 const GROUND: Colour = Colour(0xf1, 0xef, 0xe9);
 
-/// Draws a level at its start, with the images of `tiles` where it has them.
+/// Draws a level at its start, with the images of `tiles`; tiles without an image use the built-in
+/// tile set.
 #[must_use]
 pub fn scene(level: &Level, tiles: Option<&Tiles>, view: &View) -> Scene {
     let title = decode_windows_1252(level.title());

@@ -137,7 +137,7 @@ fn frame(sections: &Sections<'_>, sink: &mut DiagnosticSink) -> Option<Frame> {
     let frame = frame.filter(|frame| !frame.squares().is_empty());
     if frame.is_none() {
         sink.report(&codes::INVALID_FRAME_SIZE, section.span, || {
-            format!("expected a frame of at most {MAX_FRAME_CELLS} cells, at least one of them a square and not a gap")
+            format!("expected a frame with at least one square and at most {MAX_FRAME_CELLS} cells, gaps included")
         });
     }
     frame

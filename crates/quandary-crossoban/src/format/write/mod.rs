@@ -13,10 +13,10 @@ use quandary_core::family::Converted;
 use quandary_core::format::Format;
 
 /// Writes a collection as canonical text of one of the [`FORMATS`](super::FORMATS), with a list of
-/// what the format cannot hold. Reading and writing the text again does not change it.
+/// what the format cannot store. Reading and writing the text again does not change it.
 ///
 /// # Errors
-/// The format can hold none of the boards. The text gives the reason for the first one.
+/// The format cannot store any of the boards. The text is the reason for the first board.
 ///
 /// # Panics
 /// `format` belongs to another family.
@@ -29,7 +29,7 @@ pub fn write(collection: &Collection, format: &'static Format) -> Result<Convert
 /// that format. Unlike [`write()`], it keeps boards whose symbols the format does not define.
 ///
 /// # Errors
-/// None of the boards has a cell.
+/// All boards are empty: they have no cells.
 ///
 /// # Panics
 /// `format` belongs to another family.

@@ -23,10 +23,10 @@ pub enum Deadlock {
     },
     /// Some boxes have too few reachable goals, or some goals too few boxes that can reach them.
     NoAssignment {
-        /// The boxes: more than the goals if every box has to cover a goal, fewer if every goal has to
-        /// be covered.
+        /// More boxes than `goals`, if every box has to cover a goal; fewer boxes than `goals`, if
+        /// every goal has to be covered.
         boxes: Vec<Point>,
-        /// The goals.
+        /// The only goals that `boxes` can reach, or goals that only `boxes` can reach.
         goals: Vec<Point>,
     },
     /// Two boxes of a colour stay too far apart to be united.

@@ -83,7 +83,7 @@ impl HardestSearch {
         self.done += 1;
     }
 
-    /// Returns the game and its hardest position found, or `None` if no position can be solved.
+    /// Returns the game and the hardest position found, or `None` if no position can be solved.
     #[must_use]
     pub fn finish(mut self) -> Option<(Game, State)> {
         let to_go = self.distances();

@@ -24,7 +24,7 @@ struct ContentField {
     at: u32,
 }
 
-/// Where everything is in a key.
+/// The layout of a key: which bits store the contents and the changed cell types.
 #[derive(Clone, Debug)]
 pub(super) struct KeyLayout {
     cells: usize,

@@ -57,7 +57,7 @@ impl LowerBounds {
         }
     }
 
-    /// A lower bound on the commands that make `pushes` pushes.
+    /// A lower bound on the number of commands needed for `pushes` pushes.
     #[must_use]
     pub fn moves(&self, pushes: u32) -> u32 {
         match self.most_pushes_per_move {
@@ -66,7 +66,7 @@ impl LowerBounds {
         }
     }
 
-    /// A lower bound on the pushes still needed.
+    /// A lower bound on the number of pushes still needed.
     ///
     /// # Errors
     /// The reason, if the position is a deadlock.

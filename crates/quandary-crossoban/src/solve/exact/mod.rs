@@ -91,7 +91,8 @@ impl Goal {
     }
 }
 
-/// Returns why a position is unsolvable, if that can be found without a search.
+/// Returns why a position is unsolvable, if that can be found without a search. `None` does not
+/// mean that the position is solvable.
 #[must_use]
 pub fn find_deadlock(game: &Game, state: &State) -> Option<Deadlock> {
     if game.is_solved(state) || game.ground().len() > MOST_CELLS {

@@ -202,8 +202,8 @@ impl Explorer {
         }
     }
 
-    /// Whether moving a box from `from` to `to` makes a deadlock with one or two other boxes. The
-    /// pusher is then next to the box in the given direction.
+    /// Whether moving a box from `from` to `to` causes a deadlock with one or two other boxes, with
+    /// the pusher on the neighbour of `to` in `direction` after the move.
     pub fn is_dead_group(
         &self,
         warehouse: &Warehouse,

@@ -41,7 +41,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// The start of a board.
+    /// The position at the start of a board.
     #[must_use]
     pub fn start(warehouse: &Warehouse) -> Self {
         let mut position = Self {

@@ -13,12 +13,12 @@ use quandary_core::metric::{Metric, Score};
 use quandary_core::outcome::{Conclusion, Optimality, Outcome, Solved};
 use std::sync::Arc;
 
-/// What is minimised.
+/// The count that a solver minimises.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// Pushes; then moves.
+    /// The fewest pushes, and among those solutions the fewest moves.
     Pushes,
-    /// Moves; then pushes.
+    /// The fewest moves, and among those solutions the fewest pushes.
     Moves,
 }
 

@@ -5,7 +5,7 @@ use super::warehouse::Square;
 /// The index of a position in the store.
 pub type Id = u32;
 
-/// The parent of the start.
+/// The parent of the start position, which has no previous position.
 pub const NO_PARENT: Id = u32::MAX;
 
 /// How a position was reached.
@@ -42,8 +42,8 @@ const FIRST_SLOTS: usize = 1 << 12;
 
 /// Positions by index, with lookup by boxes and pusher.
 ///
-/// A record takes 8 bytes per 64 live squares and 16 bytes more. The hash index takes 8 bytes per slot
-/// and is at most four fifths full.
+/// A position uses 8 bytes per 64 live squares and 16 bytes more. The hash index uses 8 bytes per
+/// slot and is at most four fifths full.
 #[derive(Clone, Debug)]
 pub struct Store {
     words: usize,
@@ -89,7 +89,7 @@ impl Store {
         (BLOCK * (self.words + EXTRA) * 8) as u64
     }
 
-    /// The boxes of a position.
+    /// The boxes of a position, as a bit set of live squares.
     #[must_use]
     pub fn boxes(&self, id: Id) -> &[u64] {
         &self.record(id)[..self.words]

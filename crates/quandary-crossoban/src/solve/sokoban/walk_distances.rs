@@ -14,7 +14,7 @@ pub struct WalkDistances {
 }
 
 impl WalkDistances {
-    /// No distances yet.
+    /// Creates a table without distances; [`WalkDistances::compute`] fills it.
     #[must_use]
     pub fn new(warehouse: &Warehouse) -> Self {
         Self {

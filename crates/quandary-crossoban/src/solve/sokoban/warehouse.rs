@@ -146,7 +146,7 @@ impl Warehouse {
         &self.boxes
     }
 
-    /// The pusher at the start.
+    /// The pusher's square at the start.
     #[must_use]
     pub fn player(&self) -> Square {
         self.player
@@ -170,7 +170,7 @@ impl Warehouse {
         self.triples.as_ref()
     }
 
-    /// Number of `u64` words of a set of boxes.
+    /// Number of `u64` words in a bit set of boxes.
     #[must_use]
     pub fn words(&self) -> usize {
         self.live.div_ceil(64).max(1)

@@ -38,17 +38,17 @@ pub(super) static FORMAT: FileFormat = FileFormat {
     }),
 };
 
-/// An extras file with all its content.
+/// A CCX file (extras of a level set, in XML) with all its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ccx {
     /// The character encoding.
     pub encoding: Encoding,
-    /// The top-level nodes.
+    /// The top-level XML nodes.
     pub nodes: Vec<Node>,
 }
 
 impl Ccx {
-    /// Returns the element `<levelset>`.
+    /// Returns the element `<levelset>`; `None` if it is missing.
     #[must_use]
     pub fn root(&self) -> Option<&Element> {
         let mut elements = xml::elements(&self.nodes);
@@ -62,7 +62,7 @@ impl Ccx {
         levels.filter_map(|level| Some((number(level)?, level.attribute("number")?.span)))
     }
 
-    /// Returns the content of the elements, without invalid values.
+    /// Returns the extras of the level set; they are empty if the element `<levelset>` is missing.
     #[must_use]
     pub fn extras(&self) -> Extras {
         self.root().map(Extras::of).unwrap_or_default()

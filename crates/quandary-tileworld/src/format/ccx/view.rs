@@ -2,7 +2,7 @@
 
 use crate::format::xml::Element;
 
-/// Extras of a level set.
+/// Extras of a level set, such as its author and the pages shown between levels.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Extras {
     /// Description of the set.
@@ -11,24 +11,24 @@ pub struct Extras {
     pub copyright: Option<String>,
     /// The author of the set.
     pub author: Option<String>,
-    /// The rulesets it is made for.
+    /// The rulesets the level set is made for.
     pub compatibility: Compatibility,
     /// Default style of pages.
     pub page_style: PageStyle,
     /// Style sheet for HTML pages.
     pub style_sheet: Option<String>,
-    /// The levels in file order, without those that have no number.
+    /// The levels with a valid number, in file order.
     pub levels: Vec<LevelExtras>,
 }
 
-/// Extras of one level.
+/// Extras of one level: its author, its rulesets and the pages shown before and after it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LevelExtras {
     /// The level number.
     pub number: u16,
     /// The author, if it is not the author of the set.
     pub author: Option<String>,
-    /// The rulesets it is made for, if they differ from those of the set.
+    /// The rulesets the level is made for, if they differ from those of the set.
     pub compatibility: Compatibility,
     /// Pages shown before the level.
     pub prologue: Vec<Page>,
@@ -36,23 +36,23 @@ pub struct LevelExtras {
     pub epilogue: Vec<Page>,
 }
 
-/// The rulesets a level or a set is made for; `None` if unspecified.
+/// The rulesets a level or a set is made for, as far as they are specified.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Compatibility {
-    /// Whether it is made for the MS rules.
+    /// Whether the level or set is made for the MS rules; `None` if unspecified.
     pub ms: Option<bool>,
-    /// Whether it is made for the Lynx rules.
+    /// Whether the level or set is made for the Lynx rules; `None` if unspecified.
     pub lynx: Option<bool>,
-    /// Whether it is made for the pedantic Lynx rules.
+    /// Whether the level or set is made for the pedantic Lynx rules; `None` if unspecified.
     pub pedantic: Option<bool>,
 }
 
-/// One page.
+/// A page of text shown before or after a level.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Page {
-    /// The unmodified text.
+    /// The text of the page; HTML in it is not interpreted.
     pub text: String,
-    /// Its own style.
+    /// The style specified for this page.
     pub style: PageStyle,
 }
 
@@ -71,9 +71,9 @@ pub enum TextFormat {
 pub struct PageStyle {
     /// The format of the text.
     pub format: Option<TextFormat>,
-    /// `left`, `center` or `right`.
+    /// Horizontal alignment, as in the file; valid are `left`, `center` and `right`.
     pub align: Option<String>,
-    /// `top`, `middle` or `bottom`.
+    /// Vertical alignment, as in the file; valid are `top`, `middle` and `bottom`.
     pub valign: Option<String>,
     /// The text colour.
     pub color: Option<String>,

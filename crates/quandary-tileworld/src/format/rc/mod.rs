@@ -37,7 +37,7 @@ pub(super) static FORMAT: FileFormat = FileFormat {
 /// A resource configuration with all its lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rc {
-    /// The lines.
+    /// The lines of the file.
     pub settings: Settings,
 }
 
@@ -46,14 +46,14 @@ pub struct Rc {
 pub enum Scope {
     /// All rulesets: `[all]`, and lines above the first section.
     All,
-    /// `[MS]`.
+    /// Only the MS rules: `[MS]`.
     Ms,
-    /// `[Lynx]`.
+    /// Only the Lynx rules: `[Lynx]`.
     Lynx,
 }
 
 impl Scope {
-    /// Returns the scope of a section name, ignoring case.
+    /// Returns the scope of a section name, ignoring case; `None` if the name is unknown.
     #[must_use]
     pub fn of(name: &str) -> Option<Self> {
         match name.to_ascii_lowercase().as_str() {
@@ -64,7 +64,7 @@ impl Scope {
         }
     }
 
-    /// The name of the section.
+    /// The name of the section, without brackets.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -75,14 +75,14 @@ impl Scope {
     }
 }
 
-/// A line that sets a resource.
+/// A line that sets a resource: a file, colour or sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setting<'a> {
-    /// The rulesets it applies to.
+    /// The rulesets that the line applies to.
     pub scope: Scope,
-    /// The resource.
+    /// The resource that the line sets.
     pub resource: Resource,
-    /// The line.
+    /// The name and the value in the line.
     pub entry: &'a Entry,
 }
 
@@ -91,7 +91,7 @@ pub struct Setting<'a> {
 pub struct Resolved<'a> {
     /// The resource.
     pub resource: Resource,
-    /// The value; `None` means no sound or no list.
+    /// The value; `None` if the resource is not set and has no default.
     pub value: Option<&'a str>,
     /// The value for all rulesets, if it differs from `value`; used if `value` cannot be loaded.
     pub fallback: Option<&'a str>,

@@ -2,7 +2,7 @@
 
 use super::Scope;
 
-/// A resource.
+/// A file, colour or sound that a resource configuration can set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Resource {
     /// The tile images.
@@ -11,7 +11,7 @@ pub enum Resource {
     Font,
     /// The list of unsolvable levels.
     UnsolvableList,
-    /// Version 2.1: the messages at the end of a game.
+    /// Since Tile World 2.1: the messages at the end of a game.
     EndMessages,
     /// The background colour.
     BackgroundColor,
@@ -71,7 +71,7 @@ pub enum Resource {
     WaterWalkingSound,
     /// Played when Chip walks through fire.
     FireWalkingSound,
-    /// Accepted by the programs, but undocumented.
+    /// An undocumented sound; the programs accept the setting.
     DerezzSound,
 }
 
@@ -177,7 +177,7 @@ impl Resource {
         NAMES[self as usize].1
     }
 
-    /// Returns the resource with this name, ignoring case.
+    /// Returns the resource with this name, ignoring case; `None` if it is unknown.
     #[must_use]
     pub fn of(word: &str) -> Option<Self> {
         let mut resources = Self::ALL.into_iter();
@@ -199,8 +199,8 @@ impl Resource {
         }
     }
 
-    /// The rulesets that use the resource. The documentation restricts the chip sound to MS, but
-    /// the programs also play it under Lynx.
+    /// The rulesets that use the resource. The documentation restricts the sound for picking up a
+    /// chip to MS, but the programs also play it under Lynx.
     #[must_use]
     pub fn scope(self) -> Scope {
         match self {
@@ -220,7 +220,7 @@ impl Resource {
         }
     }
 
-    /// The value of a resource that is not set; `None` if there is no default.
+    /// The value used if the resource is not set; `None` if there is no default.
     #[must_use]
     pub fn default_value(self) -> Option<&'static str> {
         match self {

@@ -15,22 +15,22 @@ use quandary_core::span::Span;
 /// Maximum nesting depth of elements.
 pub(super) const DEPTH: usize = 32;
 
-/// A node of a tree.
+/// A node of an XML tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Node {
-    /// An element.
+    /// An XML element.
     Element(Element),
-    /// Characters, with resolved references.
+    /// Text, with resolved character and entity references.
     Text(SpannedText),
     /// The content of `<![CDATA[...]]>`.
     CData(SpannedText),
     /// The content of `<!--...-->`.
     Comment(SpannedText),
-    /// Any other markup, unchanged: declarations and instructions.
+    /// A declaration or a processing instruction, unchanged.
     Other(SpannedText),
 }
 
-/// An element.
+/// An XML element.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Element {
     /// The name.
@@ -43,7 +43,7 @@ pub struct Element {
     pub span: Span,
 }
 
-/// An attribute.
+/// An XML attribute.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attribute {
     /// The name.
@@ -58,7 +58,7 @@ impl Element {
         elements(&self.children)
     }
 
-    /// Returns the value of an attribute.
+    /// Returns the value of the attribute with this name; `None` if it is missing.
     #[must_use]
     pub fn attribute(&self, name: &str) -> Option<&SpannedText> {
         let mut attributes = self.attributes.iter();

@@ -95,16 +95,16 @@ pub enum Unplayable {
     /// The map has no Chip.
     #[error("the map has no Chip")]
     NoChip,
-    /// The map has more than one Chip.
+    /// The map has a second Chip, in the cell with this index.
     #[error("second Chip at ({},{})", .0 % 32, .0 / 32)]
     SecondChip(u16),
-    /// A tile lies under a tile that is neither a creature nor a block.
+    /// A tile in the cell with this index lies under a tile that is neither a creature nor a block.
     #[error("the tile at ({},{}) is under a tile that is neither a creature nor a block", .0 % 32, .0 / 32)]
     Buried(u16),
-    /// A creature or block lies under another tile.
+    /// A creature or block lies under another tile, in the cell with this index.
     #[error("creature or block under another tile at ({},{})", .0 % 32, .0 / 32)]
     BuriedMover(u16),
-    /// The pedantic rules do not allow this code.
+    /// The pedantic rules do not allow, in the cell with this index, the tile with this code.
     #[error("{} at ({},{}) is not allowed by the pedantic rules", title(*.1), .0 % 32, .0 / 32)]
     Rejected(u16, u8),
 }
@@ -228,7 +228,7 @@ impl Lynx {
     }
 }
 
-/// An entry of the mover list as other programs show it.
+/// A visible entry of the mover list, with the values that other programs show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct VisibleMover {
     /// Index of the cell of the mover.
@@ -236,7 +236,7 @@ pub struct VisibleMover {
     /// Code of the tile of the mover in a data file; F0, F1 and F2 for a splash, a bomb and any
     /// other animation.
     pub code: u8,
-    /// What is left of the step of the mover, in eighths; for an animation, the frame number.
+    /// Remaining part of the mover's step, in eighths; for an animation, the frame number.
     pub moving: u8,
 }
 
@@ -253,13 +253,13 @@ impl State {
         self.tick
     }
 
-    /// Returns the time in ticks of a solution that ends in this tick.
+    /// Returns the time in ticks of a solution that ends in tick [`Self::now`].
     #[must_use]
     pub fn solution_time(&self) -> i64 {
         i64::from(self.tick) + i64::from(self.time_offset)
     }
 
-    /// Returns the number that is added to the last tick to get the time of a solution.
+    /// Returns [`Self::solution_time`] minus [`Self::now`], in ticks.
     #[must_use]
     pub fn time_offset(&self) -> i32 {
         self.time_offset
@@ -277,7 +277,7 @@ impl State {
         self.movers[0].at
     }
 
-    /// Returns the floor of a cell.
+    /// Returns the floor tile of the cell with this index, without movers.
     #[must_use]
     pub fn floor(&self, index: usize) -> Tile {
         self.at(index as u16)

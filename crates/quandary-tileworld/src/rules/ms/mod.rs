@@ -208,13 +208,13 @@ impl State {
         self.tick
     }
 
-    /// Returns the time in ticks of a solution that ends in this tick.
+    /// Returns the time in ticks of a solution that ends in tick [`Self::now`].
     #[must_use]
     pub fn solution_time(&self) -> i64 {
         i64::from(self.tick) + i64::from(self.time_offset)
     }
 
-    /// Returns the number that is added to the last tick to get the time of a solution.
+    /// Returns [`Self::solution_time`] minus [`Self::now`], in ticks.
     #[must_use]
     pub fn time_offset(&self) -> i32 {
         self.time_offset
@@ -287,7 +287,8 @@ impl State {
         if any { 8 } else { 4 }
     }
 
-    /// Returns the total length of the lists in the position, which bounds its memory use.
+    /// Returns the total length of the lists of movers, sliding movers and deferred buttons; it
+    /// bounds the memory use of the position.
     #[must_use]
     pub fn list_length(&self) -> usize {
         self.movers.len() + self.slip_list.len() + self.deferred_buttons.len()

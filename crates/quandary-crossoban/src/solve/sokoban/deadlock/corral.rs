@@ -29,7 +29,7 @@ pub struct Corrals {
 }
 
 impl Corrals {
-    /// No corrals yet.
+    /// Creates a finder of PI-corrals for a board.
     #[must_use]
     pub fn new(warehouse: &Warehouse) -> Self {
         Self {
@@ -49,8 +49,8 @@ impl Corrals {
         self.search.bytes()
     }
 
-    /// Keeps only the pushes of the PI-corral with the fewest pushes, if it has fewer than are listed.
-    /// Keeps none if the position is a deadlock.
+    /// Removes all of `pushes` except those of the PI-corral with the fewest pushes, if any has
+    /// fewer than `pushes`. Removes all if the position is a deadlock.
     pub fn prune(
         &mut self,
         warehouse: &Warehouse,

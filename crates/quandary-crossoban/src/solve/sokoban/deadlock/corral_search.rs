@@ -37,7 +37,7 @@ pub struct CorralSearch {
 }
 
 impl CorralSearch {
-    /// No results yet.
+    /// Creates a search with an empty cache of results.
     #[must_use]
     pub fn new(warehouse: &Warehouse) -> Self {
         Self {

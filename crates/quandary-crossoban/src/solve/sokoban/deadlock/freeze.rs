@@ -29,7 +29,7 @@ pub struct Freeze {
 }
 
 impl Freeze {
-    /// No frozen boxes yet.
+    /// Creates a finder of frozen boxes for a board.
     #[must_use]
     pub fn new(warehouse: &Warehouse) -> Self {
         Self {
@@ -39,8 +39,8 @@ impl Freeze {
         }
     }
 
-    /// Returns whether boxes froze after a box was pushed to a square. All boxes frozen before must
-    /// be on goals.
+    /// Returns which boxes froze when a box was pushed to `pushed`. All boxes frozen before must be
+    /// on goals.
     pub fn effect_of_push(
         &mut self,
         warehouse: &Warehouse,
@@ -73,8 +73,8 @@ impl Freeze {
         }
     }
 
-    /// Whether the box that was pushed to a square is a freeze deadlock. All boxes frozen before
-    /// must be on goals.
+    /// Whether pushing a box to `pushed` caused a freeze deadlock. All boxes frozen before must be
+    /// on goals.
     pub fn is_deadlock(
         &mut self,
         warehouse: &Warehouse,

@@ -45,8 +45,8 @@ impl TripleTable {
         Some(builder.into_table())
     }
 
-    /// Whether a box that moves from one square to another makes a dead triple there. The pusher is then
-    /// next to the box in the given direction.
+    /// Whether moving a box from `from` to `to` causes a dead triple, with the pusher on the
+    /// neighbour of `to` in `direction` after the move.
     #[must_use]
     pub fn is_dead(&self, position: &Position, from: Square, to: Square, direction: usize) -> bool {
         let index = usize::from(to) * 4 + direction;

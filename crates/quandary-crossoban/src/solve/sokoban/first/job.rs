@@ -128,7 +128,8 @@ pub struct FirstSolution {
 }
 
 impl FirstSolution {
-    /// A job that may use `memory` bytes. `metric` is the metric to report, a number of pushes.
+    /// Creates a job that may use `memory` bytes. The number of pushes is reported as the score in
+    /// `metric`.
     #[must_use]
     pub fn new(warehouse: Arc<Warehouse>, metric: &'static Metric, memory: u64) -> Self {
         let bound = Explorer::new(&warehouse).evaluate(&warehouse).unwrap_or(0);
