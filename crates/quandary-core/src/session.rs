@@ -65,7 +65,7 @@ pub struct Played<R: Rules> {
 type Group<R> = Arc<[Played<R>]>;
 
 /// A game in progress with its whole history. Inputs are played in groups; a group is what one undo
-/// takes back.
+/// reverts.
 ///
 /// Clones share the memory of the groups.
 pub struct Session<R: Rules> {
@@ -135,31 +135,31 @@ impl<R: Rules> Session<R> {
         self.rules.is_solved(&self.state)
     }
 
-    /// Number of groups played and not undone; a group is what one undo takes back.
+    /// Number of groups played and not undone; a group is what one undo reverts.
     #[must_use]
     pub fn played_groups(&self) -> usize {
         self.played
     }
 
-    /// Number of groups in the history, played or undone; a group is what one undo takes back.
+    /// Number of groups in the history, played or undone; a group is what one undo reverts.
     #[must_use]
     pub fn recorded_groups(&self) -> usize {
         self.groups.len()
     }
 
-    /// The inputs of a group in the history; a group is what one undo takes back. Groups from the
+    /// The inputs of a group in the history; a group is what one undo reverts. Groups from the
     /// index [`Session::played_groups`] on are undone.
     #[must_use]
     pub fn group(&self, index: usize) -> Option<&[Played<R>]> {
         self.groups.get(index).map(|group| &**group)
     }
 
-    /// The groups of inputs played and not undone; a group is what one undo takes back.
+    /// The groups of inputs played and not undone; a group is what one undo reverts.
     pub fn groups(&self) -> impl Iterator<Item = &[Played<R>]> {
         self.groups[..self.played].iter().map(|group| &**group)
     }
 
-    /// Plays inputs as one group, which one undo takes back: all of them or none. Discards the
+    /// Plays inputs as one group, which one undo reverts: all of them or none. Discards the
     /// groups that were undone. An empty group changes nothing.
     ///
     /// # Errors
@@ -183,7 +183,7 @@ impl<R: Rules> Session<R> {
         Ok(())
     }
 
-    /// Plays several groups of inputs, all or none of them; a group is what one undo takes back.
+    /// Plays several groups of inputs, all or none of them; a group is what one undo reverts.
     ///
     /// Stops reading `groups` at the first error. An error in `groups` is returned unchanged. For a
     /// rejected input, `refused` creates the error. Its arguments are the rules, the inputs of the
@@ -262,7 +262,7 @@ impl<R: Rules> Session<R> {
     }
 
     /// Undoes or replays groups until this number of groups is played, at most
-    /// [`Session::recorded_groups`]; a group is what one undo takes back.
+    /// [`Session::recorded_groups`]; a group is what one undo reverts.
     pub fn seek(&mut self, groups: usize) {
         while self.played > groups && self.undo() {}
         while self.played < groups && self.redo() {}

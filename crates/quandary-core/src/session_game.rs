@@ -15,7 +15,7 @@ use crate::session::{Played, Rules, Session};
 use crate::words::grouped;
 use std::sync::Arc;
 
-/// Iterator over the groups of moves in a text; a group is what one undo takes back. Each group is
+/// Iterator over the groups of moves in a text; a group is what one undo reverts. Each group is
 /// parsed when it is requested.
 pub type Groups<I> = Box<dyn Iterator<Item = Result<Vec<I>, Failure>> + Send>;
 
@@ -30,10 +30,10 @@ pub trait TurnRules:
     /// What is selected, for example a box; the next action applies to it.
     type Selected: Clone + Default + Send;
 
-    /// Parses moves in the family's notation into groups; a group is what one undo takes back.
+    /// Parses moves in the family's notation into groups; a group is what one undo reverts.
     fn parse(&self, moves: &str) -> Groups<Self::Input>;
 
-    /// Writes groups of moves in the family's notation; a group is what one undo takes back.
+    /// Writes groups of moves in the family's notation; a group is what one undo reverts.
     fn write(&self, groups: &mut dyn Iterator<Item = &[Played<Self>]>) -> String
     where
         Self: Sized;
@@ -312,7 +312,7 @@ impl<R: TurnRules> TurnGame for SessionGame<R> {
 }
 
 /// A film (animation) of moves. Each step parses and plays one group of moves; a group is what one
-/// undo takes back.
+/// undo reverts.
 pub struct SessionFilm<R: TurnRules> {
     rules: Arc<R>,
     state: R::State,

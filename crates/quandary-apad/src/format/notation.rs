@@ -68,7 +68,7 @@ fn parse_numbered(
     })
 }
 
-/// Iterates over the groups of moves of a text (a group is what one undo takes back); parses each
+/// Iterates over the groups of moves of a text (a group is what one undo reverts); parses each
 /// group when it is requested.
 #[derive(Clone, Debug)]
 pub struct MoveGroups {
@@ -186,13 +186,13 @@ pub fn write_move(kit: &Kit, input: Input) -> String {
     }
 }
 
-/// Writes moves, each as a separate group; a group is what one undo takes back.
+/// Writes moves, each as a separate group; a group is what one undo reverts.
 #[must_use]
 pub fn write_moves(kit: &Kit, inputs: &[Input]) -> String {
     write_groups(kit, inputs.chunks(1))
 }
 
-/// Writes groups of moves; a group is what one undo takes back.
+/// Writes groups of moves; a group is what one undo reverts.
 #[must_use]
 pub fn write_groups<I: IntoIterator>(kit: &Kit, groups: impl IntoIterator<Item = I>) -> String
 where

@@ -138,7 +138,7 @@ pub fn write(moves: &Moves) -> String {
     write_all(moves.0.iter(), moves.0.iter().any(is_walk))
 }
 
-/// Writes recorded moves as [`write`] does.
+/// Writes recorded moves as [`write()`] does.
 #[must_use]
 pub fn write_recorded(moves: &RecordedMoves) -> String {
     write_all(moves.actions(), moves.text().contains('-'))

@@ -191,14 +191,14 @@ impl Player {
     }
 
     /// Walks to a cell. Returns `false` if no path leads there. One undo by [`UndoUnit::Gesture`]
-    /// takes back the whole walk.
+    /// reverts the whole walk.
     pub fn walk_to(&mut self, to: Point) -> bool {
         let path = walk_to(self.game(), self.state(), to);
         self.follow(path)
     }
 
     /// Pushes the box at `from` to `to`. Returns `false` if no path leads there. One undo by
-    /// [`UndoUnit::Gesture`] takes back the whole walk with its pushes.
+    /// [`UndoUnit::Gesture`] reverts the whole walk with its pushes.
     pub fn push_to(&mut self, from: Point, to: Point) -> bool {
         let path = push_to(self.game(), self.state(), from, to);
         self.follow(path)

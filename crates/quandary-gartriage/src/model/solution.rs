@@ -102,7 +102,7 @@ impl Solution {
     }
 }
 
-/// Iterates over the groups of a solution string (a group is what one undo takes back); parses each
+/// Iterates over the groups of a solution string (a group is what one undo reverts); parses each
 /// group when it is requested.
 pub struct SolutionGroups {
     text: String,

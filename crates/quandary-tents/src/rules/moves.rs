@@ -185,7 +185,7 @@ impl Solution {
     }
 }
 
-/// Iterates over the groups of a sequence of moves (a group is what one undo takes back); parses
+/// Iterates over the groups of a sequence of moves (a group is what one undo reverts); parses
 /// each group when it is requested.
 pub struct MoveGroups {
     text: String,
