@@ -97,7 +97,7 @@ impl Mutants {
         let mut dice = self.dice(index, FILE);
         let pool = &self.pools[dice.below(self.pools.len())];
         let sample = pool.choose(&mut dice);
-        let other = match dice.once_in(3) {
+        let other = match dice.once_in(3) && !self.others.is_empty() {
             true => &self.others[dice.below(self.others.len())],
             false => pool.choose_of(sample.origin, &mut dice).bytes.as_slice(),
         };

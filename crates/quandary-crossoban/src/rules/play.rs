@@ -167,8 +167,8 @@ impl Player {
         Ok(())
     }
 
-    /// Plays all moves, or none if one cannot be played. Each undo by [`UndoUnit::Gesture`] takes
-    /// back one step or one change of pusher.
+    /// Plays all moves, or none if one cannot be played. Each undo by [`UndoUnit::Gesture`] reverts
+    /// one step or one change of pusher.
     ///
     /// # Errors
     /// The first action that cannot be played.
