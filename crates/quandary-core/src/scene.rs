@@ -178,7 +178,7 @@ pub fn rounded((x0, y0): (f32, f32), (x1, y1): (f32, f32), radius: f32) -> Vec<P
 pub struct Symbol {
     /// A name that is unique in the scene: letters, digits and hyphens.
     pub name: String,
-    /// Its shapes, the lowest first.
+    /// The shapes in drawing order; later shapes cover earlier ones.
     pub shapes: Vec<Shape>,
 }
 

@@ -95,8 +95,8 @@ pub fn levels() -> usize {
     PUZZLES.len()
 }
 
-/// Plays the rest of the input as moves on the level that the first byte selects, and examines the
-/// notations of moves.
+/// Plays the rest of the input as moves on the level that the first byte selects, and checks that
+/// moves stay the same when they are written and parsed again.
 ///
 /// # Panics
 /// Panics if a property does not hold.

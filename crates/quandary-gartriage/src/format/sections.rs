@@ -338,7 +338,7 @@ fn report_reopened_value(name: &str, first: Span, again: Span, sink: &mut Diagno
         again,
         || {
             format!(
-                "second start of the value of {}; this line is read as part of the value above",
+                "this line looks like a new start of {}, whose value above is not closed; it is read as part of that value",
                 quote(name)
             )
         },

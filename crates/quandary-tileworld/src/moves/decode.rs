@@ -67,7 +67,8 @@ pub struct TruncatedMove {
     pub wanted: usize,
 }
 
-/// An iterator over the encoded values of moves; a truncated value is the last item, an error.
+/// An iterator over the encoded values of moves. If the data ends within a value, the last item is
+/// an error.
 #[derive(Clone, Debug)]
 pub struct EncodedMoves<'a> {
     encoded: &'a [u8],

@@ -122,7 +122,7 @@ impl Image {
 /// An entry of a tile set: all images of one subject.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The subject.
+    /// What the image shows: a tile, a creature or an effect.
     pub subject: Subject,
     /// The arrangement of the images of a mover in the large layout; `None` for other entries.
     pub sub_layout: Option<SubLayout>,

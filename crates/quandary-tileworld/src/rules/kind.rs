@@ -60,7 +60,8 @@ impl Kind {
         Some((kind, facing))
     }
 
-    /// Returns the tile of this kind that faces in a direction; for a block, that of a clone block.
+    /// Returns the tile of this kind that faces in a direction. For a block, returns the clone block
+    /// tile with that direction.
     #[must_use]
     pub fn tile(self, facing: Cardinal) -> Tile {
         TILES[self as usize][facing as usize]

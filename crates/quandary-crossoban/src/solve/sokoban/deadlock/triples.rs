@@ -45,8 +45,8 @@ impl TripleTable {
         Some(builder.into_table())
     }
 
-    /// Whether moving a box from `from` to `to` causes a dead triple, with the pusher on the
-    /// neighbour of `to` in `direction` after the move.
+    /// Whether moving a box from `from` to `to` makes three boxes that cannot all reach goals. After
+    /// the move, the pusher is on the neighbour of `to` in `direction`.
     #[must_use]
     pub fn is_dead(&self, position: &Position, from: Square, to: Square, direction: usize) -> bool {
         let index = usize::from(to) * 4 + direction;
