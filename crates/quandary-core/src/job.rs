@@ -314,4 +314,23 @@ mod tests {
         let end = run(Budget::default(), &Cancel::default(), &mut |_| ());
         assert_eq!(end, (1_000_000_000, None));
     }
+
+    #[test]
+    fn slow_turns_use_up_more_of_a_slice() {
+        let mut turns = 0;
+        let run = |turns: &mut u64, nodes| {
+            by_weighted_turns(
+                turns,
+                nodes,
+                |turns| *turns == 10,
+                |turns| {
+                    *turns += 1;
+                    if *turns > 4 { 3 } else { 1 }
+                },
+            )
+        };
+        assert_eq!((run(&mut turns, 4), turns), (Status::Running, 4));
+        assert_eq!((run(&mut turns, 6), turns), (Status::Running, 6));
+        assert_eq!((run(&mut turns, 99), turns), (Status::Done, 10));
+    }
 }

@@ -348,3 +348,22 @@ fn games_and_replays_move_to_other_threads() {
     .unwrap();
     assert!(solved && verdict == Verdict::Verified);
 }
+
+#[test]
+fn more_moves_before_a_position_than_can_be_played_at_once_are_refused() {
+    let rules = Counting::to(u64::MAX);
+    let most = "1 ".repeat(100_000);
+    assert_eq!(state_after(&rules, &most), Ok(100_000));
+    let failure = state_after(&rules, &format!("{most} 1")).expect_err("one move more");
+    assert!(failure.reason.contains("at most 100,000"), "{failure}");
+}
+
+#[test]
+fn a_game_keeps_a_limited_history() {
+    let mut game = SessionGame::new(Counting::to(u64::MAX));
+    let most = "1 ".repeat(MAX_GROUPS);
+    assert_eq!(game.enter(&most), Ok(()));
+    let failure = game.enter("1").expect_err("one group more");
+    assert!(failure.reason.contains("at most 1,048,576"), "{failure}");
+    assert_eq!(game.played_groups(), MAX_GROUPS);
+}

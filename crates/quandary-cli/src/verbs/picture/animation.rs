@@ -62,10 +62,10 @@ fn check_frames(part: Part, film: &mut dyn Film) -> Result<(), CliError> {
             grouped(frames.div_ceil(MAX_FRAMES) * part.every)
         ))),
         None => Err(CliError::usage(format!(
-            "the replay has more than {} {}s, too many for an animation of at most {most} frames; \
+            "the replay goes on after {} {}, too far for an animation of at most {most} frames; \
              select a part with --from and --to",
-            grouped(MAX_COUNTED),
-            film.beat().name
+            film.beat().name,
+            grouped(MAX_COUNTED)
         ))),
     }
 }

@@ -5,6 +5,7 @@ use crate::run::{Row, Run};
 
 use comfy_table::{CellAlignment, Table, presets};
 use quandary::FamilyId;
+use quandary::core::words::grouped;
 use quandary_soak::sample::root;
 use std::process::Command;
 use std::time::{Duration, SystemTime};
@@ -76,19 +77,6 @@ fn table(rows: impl Iterator<Item = ((usize, quandary_soak::door::Door), Row)>) 
         column.set_cell_alignment(CellAlignment::Right);
     }
     table
-}
-
-/// A number with separators between thousands.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// The date in UTC.
