@@ -45,12 +45,12 @@ pub enum Door {
     Ask,
 }
 
-/// Whether an operation had anything to do with a file, such as a level to draw.
+/// Whether one use of a file had something to do, such as a level to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Work {
-    /// The operation had something to do.
+    /// There was something to do.
     Done,
-    /// The operation had nothing to do, for example because the file has no level.
+    /// There was nothing to do, for example because the file has no level.
     Nothing,
 }
 
@@ -106,7 +106,8 @@ impl Door {
         }
     }
 
-    /// The soak test uses one in this number of mutants in this way.
+    /// How rarely the soak test uses a mutant in this way: on average one in this number of
+    /// mutants.
     #[must_use]
     pub fn sampling(self) -> usize {
         match self {
@@ -117,7 +118,8 @@ impl Door {
         }
     }
 
-    /// Memory in bytes that this use of a file may need besides that for the file.
+    /// Memory in bytes that this use of a file may need in addition to the memory for the file
+    /// itself.
     #[must_use]
     pub fn stated_memory(self) -> u64 {
         match self {
@@ -126,10 +128,11 @@ impl Door {
         }
     }
 
-    /// Uses a mutant in this way. [`Door::Read`] does nothing here, because [`read`] has done it.
+    /// Uses a mutant in this way. For [`Door::Read`] this function does nothing, because [`read`]
+    /// has already read and checked the mutant.
     ///
     /// # Panics
-    /// Panics if a property does not hold.
+    /// Panics if a check of the soak test fails.
     pub fn enter(self, reading: &Reading, mutant: &Mutant, dice: &mut Dice) -> Work {
         match self {
             Self::Read => Work::Done,
@@ -152,7 +155,7 @@ impl Door {
 /// Identifies and reads a mutant; `None` if a limit was exceeded.
 ///
 /// # Panics
-/// Panics if a property does not hold.
+/// Panics if a check of the soak test fails.
 #[must_use]
 pub fn read(mutant: &Mutant) -> Option<Reading> {
     examine_matches(&mutant.source);

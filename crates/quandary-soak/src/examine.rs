@@ -25,7 +25,8 @@ use std::sync::Arc;
 pub struct Tally {
     /// Files examined.
     pub files: u64,
-    /// Files read, in any format and strictness.
+    /// Times that a file was read. A file that is read in several formats and modes is counted
+    /// several times.
     pub readings: u64,
     /// Files rejected because of an exceeded limit.
     pub refused: u64,
@@ -37,7 +38,7 @@ pub struct Tally {
     pub levels: u64,
     /// Levels opened and drawn.
     pub opened: u64,
-    /// Recorded solutions replayed, with either verdict.
+    /// Recorded solutions replayed, successfully or not.
     pub replayed: u64,
 }
 

@@ -24,10 +24,11 @@ const DOORS: [Door; 5] = [
     Door::Verify,
 ];
 
-/// Reads the rest of the input as a file, in the format that the first byte selects, and uses it.
+/// Reads the rest of the input as a file, in the format that the first byte selects, and checks the
+/// file in several ways.
 ///
 /// # Panics
-/// Panics if a property does not hold.
+/// Panics if a check fails.
 pub fn file(family: FamilyId, input: &[u8]) {
     let Some((first, bytes)) = input.split_first() else {
         return;
@@ -49,7 +50,8 @@ pub fn file(family: FamilyId, input: &[u8]) {
     }
 }
 
-/// The input with which [`file()`] reads this sample; `None` if the family lacks its format.
+/// The input with which [`file()`] reads this sample. `None` if the format of the sample is not a
+/// format of its family.
 #[must_use]
 pub fn seed(sample: &Sample) -> Option<Vec<u8>> {
     let mut formats = sample.family.family().info().formats.iter();
@@ -99,7 +101,7 @@ pub fn levels() -> usize {
 /// moves stay the same when they are written and parsed again.
 ///
 /// # Panics
-/// Panics if a property does not hold.
+/// Panics if a check fails.
 pub fn moves(input: &[u8]) {
     let Some((first, bytes)) = input.split_first() else {
         return;

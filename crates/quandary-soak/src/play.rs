@@ -10,7 +10,8 @@ use quandary::core::replay::{Replayed, Verdict};
 use quandary::core::scene::Scene;
 use quandary_testing::job::run_to_end;
 
-/// Checks that a game plays all moves or none, can undo them, and ends as a replay says.
+/// Checks that a game plays all moves or none, can undo them, and has the same result as a replay
+/// of the moves.
 pub fn examine_moves(puzzle: &dyn Puzzle, moves: &str) {
     let replayed = run_to_end(puzzle.replay(moves));
     if let Verdict::Failed(_, failure) = &replayed.verdict {

@@ -22,13 +22,13 @@ pub enum Origin {
 /// A file that some family can read.
 #[derive(Clone, Debug)]
 pub struct Sample {
-    /// Its path, and the format that it was converted to, if any.
+    /// The path of the file, and the format that the file was converted to, if any.
     pub name: String,
-    /// Its contents.
+    /// The contents of the file.
     pub bytes: Vec<u8>,
-    /// Its family.
+    /// The family that reads the file.
     pub family: FamilyId,
-    /// Its format.
+    /// The format of the file.
     pub format: &'static Format,
     /// Whether the file is our own or third-party.
     pub origin: Origin,
@@ -54,7 +54,8 @@ pub fn ours() -> io::Result<Vec<Sample>> {
     Ok(samples)
 }
 
-/// The files in `tests/bad` of all families, each of which has one finding.
+/// The files in the folders `tests/bad` of all families. Each file triggers findings of one code
+/// only.
 ///
 /// # Errors
 /// A folder or file cannot be read.

@@ -1,5 +1,6 @@
 //! One use of a mutant: what it takes, and what goes wrong.
 
+use cpu_time::ThreadTime;
 use quandary_soak::door::{Door, Work, read};
 use quandary_soak::examine::Reading;
 use quandary_soak::mutant::{Mutant, Mutants};
@@ -9,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
 
-/// Longest time of one use.
+/// Longest processor time of one use.
 pub(crate) const TIME: Duration = Duration::from_secs(2);
 
 /// Bytes that one use may hold besides those that a limit grants it.
@@ -26,7 +27,7 @@ const FIRST_DOOR: u64 = 2;
 pub(crate) enum Fault {
     /// It panicked there with this message.
     Panic { place: String, message: String },
-    /// It took more than [`TIME`].
+    /// It took more processor time than [`TIME`].
     Slow(Duration),
     /// It held more than its memory.
     Memory(u64),
@@ -54,6 +55,7 @@ impl Fault {
 /// What one use took.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Cost {
+    /// Processor time, so that other programs on the machine do not matter.
     pub(crate) time: Duration,
     /// The most bytes held at once.
     pub(crate) memory: u64,
@@ -85,7 +87,7 @@ impl Panics {
     }
 
     /// Runs a use of a mutant and measures it. More time than is allowed is a fault only if it is
-    /// taken twice, because other programs may have been running.
+    /// taken twice, because processor time also depends a little on other programs.
     pub(crate) fn measure<T>(
         &self,
         door: Door,
@@ -99,7 +101,7 @@ impl Panics {
     }
 
     fn measure_once<T>(&self, door: Door, use_it: &dyn Fn() -> T) -> (Result<T, Fault>, Cost) {
-        let start = Instant::now();
+        let start = ThreadTime::now();
         let mut result = None;
         let counted = allocation_counter::measure(|| {
             result = Some(catch_unwind(AssertUnwindSafe(use_it)));
