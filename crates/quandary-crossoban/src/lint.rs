@@ -61,7 +61,7 @@ impl LevelLint<'_> {
                 || "a pusher can walk off the board here".to_owned(),
                 |finding| {
                     finding
-                        .with_help("close the outer wall; boxes and other obstacles do not count")
+                        .with_help("close the outer wall; boxes and other obstacles are not walls")
                 },
             );
             return Playable::No;

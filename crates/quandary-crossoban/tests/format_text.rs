@@ -459,6 +459,18 @@ fn ignored_xml_is_reported() {
 }
 
 #[test]
+fn an_xml_level_without_rows_keeps_its_place() {
+    let row = "<L>#@$.#</L>";
+    let file = format!(
+        "<SokobanLevels><LevelCollection><Level Id=\"A\"></Level><Level Id=\"B\">{row}</Level>\
+         </LevelCollection></SokobanLevels>"
+    );
+    let text = written(SLC, &file);
+    assert_eq!(titles(&read(SLC, &text).collection.levels), ["A", "B"]);
+    assert_eq!(written(SLC, &text), text);
+}
+
+#[test]
 fn truncated_xml_gives_the_levels_before_the_end() {
     let end = XML.find("Nook").expect("the second level");
     let reading = read(SLC, &XML[..end]);

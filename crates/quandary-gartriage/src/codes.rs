@@ -665,7 +665,7 @@ pub static MORE_WAGONS_THAN_TARGETS: Code = Code::new(
     "\
 A level is solved when every wagon is on a target of its number: `a` on `1` up to `i` on `9`. With
 more wagons of a letter than targets of its number the level has no solution. Targets that the
-locomotive cannot reach do not count.
+locomotive cannot reach are ignored.
 
     ' 0--a--a--1
 

@@ -279,6 +279,6 @@ fn check_target_count(
                 "{many} {wagons} `{wagon}` but {target_count} {targets} `{number}`: the level cannot be solved"
             )
         },
-        |finding| finding.with_help("only targets that the locomotive can reach count"),
+        |finding| finding.with_help("targets that the locomotive cannot reach are ignored"),
     );
 }

@@ -31,7 +31,8 @@ impl WagonId {
     }
 }
 
-/// The largest turn that either end of a train may make, in eighths of a circle (R4).
+/// The largest turn that either end of a train may make, in eighths of a circle.
+/// Source: SPEC.md (R4).
 pub const MAX_TURN: usize = 1;
 
 /// The cells, rails and targets of a level, which never change.
@@ -109,14 +110,15 @@ impl Track {
             .find(|direction| self.link(from, *direction) == Some(to))
     }
 
-    /// The target on a cell, given as the letter of its wagons; `None` if there is no target.
+    /// The target on a cell, given as the letter of the wagons that match it; `None` if there is no
+    /// target.
     #[must_use]
     pub fn target(&self, cell: CellId) -> Option<Letter> {
         self.targets[cell.index()]
     }
 }
 
-/// A state of play: the cells of all vehicles and the train (R1).
+/// A state of play: the cells of all vehicles, and the train. Source: SPEC.md (R1).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The cell of the locomotive.
@@ -282,8 +284,8 @@ impl Shunting {
     /// Prepares a level for play.
     ///
     /// # Errors
-    /// The level has no locomotive, several locomotives, or a train that is impossible under the
-    /// rules (R9).
+    /// The level has no locomotive, several locomotives, or a starting train that the rules do not
+    /// allow. Source: SPEC.md (R9).
     pub fn new(level: &Level) -> Result<Self, Unplayable> {
         let track = Track::new(&level.board);
         let mut locomotives = Vec::new();
@@ -350,7 +352,8 @@ impl Shunting {
         self.track.target(position.cell(wagon)) == Some(self.letter(wagon))
     }
 
-    /// The action that undoes an allowed action (R8). `position` is the position before the action.
+    /// The action that undoes an allowed action. `position` is the position before the action.
+    /// Source: SPEC.md (R8).
     #[must_use]
     pub fn inverse(&self, position: &Position, action: Action) -> Option<Action> {
         let train: Vec<CellId> = position.train_cells().collect();

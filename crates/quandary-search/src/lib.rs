@@ -6,8 +6,8 @@
 //! - [`Side`] grows the layers of a breadth-first or 0-1 search.
 //! - [`OneSided`] grows one side until it contains a goal.
 //! - [`TwoSided`] grows a side from each end until they meet.
-//! - [`PathFinder`] reconstructs a path after the sides have met; [`Paths`] counts and lists all
-//!   cheapest paths.
+//! - [`PathFinder`] reconstructs a path after the sides have met; [`PathCollector`] collects all
+//!   cheapest [`Paths`], which can be counted and listed.
 //! - [`AStar`] is guided by a [`Bound`] on the remaining cost and expands only states that may lie
 //!   on a cheapest path.
 //! - [`IdaStar`] does the same in a fixed amount of memory.
@@ -18,7 +18,7 @@
 //! A shortest knight's path from one corner of a chessboard to the opposite corner:
 //!
 //! ```
-//! use quandary_search::{Cost, Edges, SearchEnd, PathFinder, Paths, Space, TwoSided};
+//! use quandary_search::{Cost, Edges, SearchEnd, PathCollector, PathFinder, Space, TwoSided};
 //!
 //! /// The squares of a chessboard, numbered 0 to 63 row by row.
 //! #[derive(Clone, Copy)]
@@ -45,10 +45,11 @@
 //! };
 //! assert_eq!(meeting.major, 6);
 //!
-//! let paths = Paths::of(&search, &meeting, 64).expect("at most 64 states");
+//! let mut collector = PathCollector::new(search, &meeting, 64);
+//! let paths = collector.run(nodes).expect("enough nodes").expect("at most 64 states");
 //! assert_eq!(paths.count(), Some(108));
 //!
-//! let mut finder = PathFinder::new(search, &meeting, &[0], &[63]);
+//! let mut finder = PathFinder::new(collector.into_search(), &meeting, &[0], &[63]);
 //! let path = finder.run(nodes, bytes).expect("enough nodes").expect("enough bytes");
 //! assert_eq!((path.len(), path[0], path[6]), (7, 0, 63));
 //! ```
@@ -106,6 +107,7 @@ mod key;
 mod layers;
 mod one_sided;
 mod path;
+mod paths;
 mod queue;
 mod reached;
 mod retrace;
@@ -119,7 +121,8 @@ pub use ida_star::IdaStar;
 pub use key::{Key, Wide};
 pub use layers::{BlockList, Layer, Run};
 pub use one_sided::OneSided;
-pub use path::{OutOfMemory, PathFinder, Paths};
+pub use path::{OutOfMemory, PathFinder};
+pub use paths::{AStarPathCollector, IncompletePaths, PathCollector, Paths};
 pub use retrace::Retrace;
 pub use side::{Growth, Side};
 pub use space::{Blind, Bound, Cost, Edges, Space, Total};

@@ -1,30 +1,28 @@
-//! Reconstructs one path, or the graph of all cheapest paths, after a search.
+//! Reconstructs one cheapest path after a two-sided search.
 
-use crate::a_star::AStar;
-use crate::key::Key;
 use crate::layers::Layer;
 use crate::side::Side;
-use crate::space::{Bound, Edges, Space, Total};
+use crate::space::{Edges, Space};
 use crate::two_sided::{Meeting, SearchEnd, TwoSided};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 use std::collections::{BTreeMap, VecDeque};
 
 /// The cost of a state in a [`Side`]: its layer number and its minor cost.
-type LayerCost = (usize, u32);
+pub(crate) type LayerCost = (usize, u32);
 
 /// The last edge of a cheapest path to a state.
-struct LastEdge<K> {
-    from: K,
+pub(crate) struct LastEdge<K> {
+    pub(crate) from: K,
     /// The cost of `from`.
-    cost: LayerCost,
-    to: K,
+    pub(crate) cost: LayerCost,
+    pub(crate) to: K,
 }
 
 impl<S: Space> Side<S> {
     /// The last edges of all cheapest paths to `states`, which all have the cost `cost`. Edges from
     /// dropped layers are missing. Each layer is scanned at most once for each possible edge cost,
     /// however many states are given.
-    fn last_edges(&self, states: &[S::Key], cost: LayerCost) -> Vec<LastEdge<S::Key>> {
+    pub(crate) fn last_edges(&self, states: &[S::Key], cost: LayerCost) -> Vec<LastEdge<S::Key>> {
         if S::SYMMETRIC {
             self.last_edges_by_reversal(states, cost)
         } else {
@@ -251,227 +249,4 @@ fn segments<F: Space, B: Space<Key = F::Key>>(
         });
     }
     segments
-}
-
-/// All cheapest paths between two sets of states, as an acyclic graph.
-#[derive(Clone, Debug)]
-pub struct Paths<K> {
-    keys: Vec<K>,
-    next: Vec<Vec<u32>>,
-    first: Vec<u32>,
-}
-
-impl<K: Key> Paths<K> {
-    /// All cheapest paths found by a two-sided search; `meeting` is its result. Returns `None` if a
-    /// side dropped layers, or if more than `max_states` states lie on the paths.
-    pub fn of<F: Space<Key = K>, B: Space<Key = K>>(
-        search: &TwoSided<F, B>,
-        meeting: &Meeting<K>,
-        max_states: usize,
-    ) -> Option<Self> {
-        if search.forward().oldest_kept() > 0 || search.backward().oldest_kept() > 0 {
-            return None;
-        }
-        let mut graph = PathGraph::new(max_states);
-        let first = graph.collect(search.forward(), &meeting.states, |from, to| (from, to))?;
-        graph.collect(search.backward(), &meeting.states, |from, to| (to, from))?;
-        Some(graph.into_paths(first))
-    }
-
-    /// All cheapest paths after [`AStar::run_to_last_path`] has finished. Returns `None` if more
-    /// than `max_states` states lie on the paths. Expands every closed state once more.
-    pub fn of_a_star<S: Space<Key = K>, B: Bound<K>>(
-        search: &AStar<S, B>,
-        max_states: usize,
-    ) -> Option<Self> {
-        let mut graph = PathGraph::new(max_states);
-        let first = graph.collect_below(search)?;
-        Some(graph.into_paths(first))
-    }
-
-    /// Number of paths; `None` if it does not fit into 64 bits.
-    #[must_use]
-    pub fn count(&self) -> Option<u64> {
-        let mut ways: Vec<Option<u64>> = vec![None; self.keys.len()];
-        for state in self.backward_order() {
-            let onward = &self.next[state as usize];
-            let sum = onward
-                .iter()
-                .try_fold(0_u64, |sum, to| sum.checked_add(ways[*to as usize]?));
-            ways[state as usize] = if onward.is_empty() {
-                Some(1)
-            } else {
-                Some(sum?)
-            };
-        }
-        self.first
-            .iter()
-            .try_fold(0_u64, |sum, state| sum.checked_add(ways[*state as usize]?))
-    }
-
-    /// The first `max_paths` paths, each as its states in order.
-    #[must_use]
-    pub fn list(&self, max_paths: usize) -> Vec<Vec<K>> {
-        let mut found = Vec::new();
-        let mut path: Vec<u32> = Vec::new();
-        let mut open: Vec<(usize, u32)> =
-            self.first.iter().rev().map(|first| (0, *first)).collect();
-        while found.len() < max_paths
-            && let Some((depth, state)) = open.pop()
-        {
-            path.truncate(depth);
-            path.push(state);
-            let onward = &self.next[state as usize];
-            if onward.is_empty() {
-                found.push(
-                    path.iter()
-                        .map(|state| self.keys[*state as usize])
-                        .collect(),
-                );
-            }
-            open.extend(onward.iter().rev().map(|to| (depth + 1, *to)));
-        }
-        found
-    }
-
-    /// The states in an order in which each comes after its successors.
-    fn backward_order(&self) -> Vec<u32> {
-        let mut waits: Vec<usize> = self.next.iter().map(Vec::len).collect();
-        let mut before = vec![Vec::new(); self.keys.len()];
-        for (from, onward) in (0..).zip(&self.next) {
-            for to in onward {
-                before[*to as usize].push(from);
-            }
-        }
-        let mut order: Vec<u32> = (0..self.keys.len() as u32)
-            .filter(|state| waits[*state as usize] == 0)
-            .collect();
-        let mut done = 0;
-        while done < order.len() {
-            for &from in &before[order[done] as usize] {
-                let from: u32 = from;
-                waits[from as usize] -= 1;
-                if waits[from as usize] == 0 {
-                    order.push(from);
-                }
-            }
-            done += 1;
-        }
-        order
-    }
-}
-
-/// The graph of all cheapest paths while it is built.
-struct PathGraph<K> {
-    ids: FxHashMap<K, u32>,
-    keys: Vec<K>,
-    edges: Vec<(u32, u32)>,
-    max_states: usize,
-}
-
-impl<K: Key> PathGraph<K> {
-    fn new(max_states: usize) -> Self {
-        Self {
-            ids: FxHashMap::default(),
-            keys: Vec::new(),
-            edges: Vec::new(),
-            max_states,
-        }
-    }
-
-    fn into_paths(mut self, first: Vec<u32>) -> Paths<K> {
-        let mut next = vec![Vec::new(); self.keys.len()];
-        self.edges.sort_unstable();
-        self.edges.dedup();
-        for (from, to) in self.edges {
-            next[from as usize].push(to);
-        }
-        Paths {
-            keys: self.keys,
-            next,
-            first,
-        }
-    }
-
-    fn id(&mut self, key: K) -> u32 {
-        *self.ids.entry(key).or_insert_with(|| {
-            self.keys.push(key);
-            self.keys.len() as u32 - 1
-        })
-    }
-
-    /// Adds all cheapest paths of a side to the meeting states. Returns the states with which they
-    /// start, or `None` if the graph would have too many states.
-    fn collect<S: Space<Key = K>>(
-        &mut self,
-        side: &Side<S>,
-        meeting: &[K],
-        orient: fn(u32, u32) -> (u32, u32),
-    ) -> Option<Vec<u32>> {
-        let last = side.layers().checked_sub(1)?;
-        let met: FxHashSet<K> = meeting.iter().copied().collect();
-        let meeting_costs = side.last()?.iter().filter(|(_, key)| met.contains(key));
-        let mut open: BTreeMap<LayerCost, Vec<K>> = BTreeMap::new();
-        for (minor, key) in meeting_costs {
-            open.entry((last, minor)).or_default().push(key);
-        }
-        let mut first = Vec::new();
-        let mut seen: FxHashSet<K> = met;
-        while let Some((cost, keys)) = open.pop_last() {
-            if cost == (0, 0) {
-                first = keys.into_iter().map(|key| self.id(key)).collect();
-                break;
-            }
-            for LastEdge { from, cost, to } in side.last_edges(&keys, cost) {
-                let ends = (self.id(from), self.id(to));
-                self.edges.push(orient(ends.0, ends.1));
-                if seen.insert(from) {
-                    open.entry(cost).or_default().push(from);
-                }
-                if self.keys.len() > self.max_states {
-                    return None;
-                }
-            }
-        }
-        Some(first)
-    }
-
-    /// Adds all cheapest paths to the goals of a search. Returns the states with which they start,
-    /// or `None` if the graph would have too many states.
-    fn collect_below<S: Space<Key = K>, B: Bound<K>>(
-        &mut self,
-        search: &AStar<S, B>,
-    ) -> Option<Vec<u32>> {
-        let reached = search.reached_states();
-        let goals = search.goals();
-        for goal in goals {
-            self.id(reached.key(*goal));
-        }
-        let goal_cost = goals
-            .first()
-            .map_or(Total::ZERO, |goal| reached.cost(*goal));
-        let mut edges = Edges::default();
-        for number in reached.closed_below(goal_cost) {
-            let from = reached.key(number);
-            edges.clear();
-            search.space().successors(from, &mut edges);
-            for (to, edge) in edges.iter() {
-                let cost = reached.cost(number) + edge;
-                let wanted = self.ids.get(&to).copied();
-                if let Some(to_id) = wanted
-                    && reached.find(&to).map(|to| reached.cost(to)) == Some(cost)
-                {
-                    let from_id = self.id(from);
-                    self.edges.push((from_id, to_id));
-                }
-            }
-            if self.keys.len() > self.max_states {
-                return None;
-            }
-        }
-        let at_start = |key: &K| reached.find(key).map(|number| reached.cost(number));
-        let first = (0..).zip(&self.keys);
-        let first = first.filter(|(_, key)| at_start(key) == Some(Total::ZERO));
-        Some(first.map(|(id, _)| id).collect())
-    }
 }

@@ -3,7 +3,7 @@
 use crate::key::Key;
 use crate::layers::BlockList;
 use crate::space::Total;
-use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 /// Maximum load of the index, in 64ths.
 const MAX_LOAD: usize = 44;
@@ -155,17 +155,6 @@ impl<K: Key> ReachedStates<K> {
         true
     }
 
-    /// The numbers of the closed states that cost less than `cost`, by falling cost.
-    pub(crate) fn closed_below(&self, cost: Total) -> Vec<u32> {
-        let mut numbers: Vec<u32> = (0..)
-            .zip(self.states.iter())
-            .filter(|(_, reached)| reached.label.is_closed() && reached.label.cost() < cost)
-            .map(|(number, _)| number)
-            .collect();
-        numbers.sort_unstable_by_key(|number| Reverse((self.cost(*number), *number)));
-        numbers
-    }
-
     /// The slot of a state, or the free slot where it would be stored.
     fn slot(&self, key: &K) -> usize {
         let mut slot = self.home(key);
@@ -193,6 +182,72 @@ impl<K: Key> ReachedStates<K> {
         } else {
             slot + 1
         }
+    }
+}
+
+/// The closed states below a cost, by falling cost and number. They are sorted step by step, because
+/// there can be millions.
+#[derive(Debug)]
+pub(crate) struct ClosedByFallingCost {
+    below: Total,
+    /// Number of the first state that is not sorted yet.
+    unsorted: u32,
+    sorted: BTreeMap<Total, Vec<u32>>,
+}
+
+/// The result of [`ClosedByFallingCost::step`].
+pub(crate) enum Step {
+    /// States are still being sorted.
+    Sorted,
+    /// The number of the next state.
+    Next(u32),
+    /// There are no further states.
+    End,
+}
+
+/// Steps that take about as long as one expanded state.
+pub(crate) const STEPS_PER_NODE: u64 = 64;
+
+impl ClosedByFallingCost {
+    pub(crate) fn new(below: Total) -> Self {
+        Self {
+            below,
+            unsorted: 0,
+            sorted: BTreeMap::new(),
+        }
+    }
+
+    /// Takes one step: sorts one state or, once all are sorted, returns the next one.
+    pub(crate) fn step<K: Key>(&mut self, reached: &ReachedStates<K>) -> Step {
+        if (self.unsorted as usize) < reached.len() {
+            self.sort(reached);
+            return Step::Sorted;
+        }
+        let Some(mut last) = self.sorted.last_entry() else {
+            return Step::End;
+        };
+        match last.get_mut().pop() {
+            Some(number) => Step::Next(number),
+            None => {
+                last.remove();
+                Step::Sorted
+            }
+        }
+    }
+
+    fn sort<K: Key>(&mut self, reached: &ReachedStates<K>) {
+        let label = reached.states.get(self.unsorted as usize).label;
+        if label.is_closed() && label.cost() < self.below {
+            let same_cost = self.sorted.entry(label.cost()).or_default();
+            same_cost.push(self.unsorted);
+        }
+        self.unsorted += 1;
+    }
+
+    /// Memory in use, in bytes.
+    pub(crate) fn bytes(&self) -> u64 {
+        let numbers = self.sorted.values().map(Vec::capacity);
+        (numbers.sum::<usize>() * size_of::<u32>()) as u64
     }
 }
 

@@ -1,7 +1,7 @@
 //! Reconstructs the path that A* found.
 
 use crate::a_star::AStar;
-use crate::reached::{ReachedStates, tag};
+use crate::reached::{ClosedByFallingCost, ReachedStates, STEPS_PER_NODE, Step, tag};
 use crate::space::{Bound, Edges, Space};
 
 /// Reconstructs the path that A* found to a goal.
@@ -13,7 +13,7 @@ use crate::space::{Bound, Edges, Space};
 pub struct Retrace<S: Space> {
     space: S,
     reached: ReachedStates<S::Key>,
-    order: std::vec::IntoIter<u32>,
+    closed: ClosedByFallingCost,
     /// The path found so far, from the goal backwards.
     path: Vec<S::Key>,
     /// Number of the last state of `path`, whose parent is wanted.
@@ -34,7 +34,7 @@ impl<S: Space> Retrace<S> {
             .expect("the goal was reached by this search");
         Self {
             space,
-            order: reached.closed_below(reached.cost(wanted)).into_iter(),
+            closed: ClosedByFallingCost::new(reached.cost(wanted)),
             reached,
             path: vec![goal],
             wanted,
@@ -52,28 +52,38 @@ impl<S: Space> Retrace<S> {
     /// Memory in use, in bytes.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        self.reached.bytes() + (self.order.len() * size_of::<u32>()) as u64
+        self.reached.bytes() + self.closed.bytes()
     }
 
-    /// Continues for at most `nodes` further nodes. Returns the states of the path in order, from a
-    /// first state to the goal, or `None` if the nodes are used up.
+    /// Continues for the time that about `nodes` nodes take, and expands at most that many. Returns
+    /// the states of the path in order, from a first state to the goal, or `None` if the path is not
+    /// complete yet.
     pub fn run(&mut self, nodes: u64) -> Option<Vec<S::Key>> {
         let until = self.nodes.saturating_add(nodes);
-        while let Some(&number) = self.order.as_slice().first() {
-            let key = self.reached.key(number);
-            if tag(&key) == self.reached.parent_tag(self.wanted) {
-                if self.nodes >= until {
-                    return None;
-                }
-                self.nodes += 1;
-                if self.leads_to_wanted(number) {
-                    self.path.push(key);
-                    self.wanted = number;
-                }
+        for _ in 0..nodes.saturating_mul(STEPS_PER_NODE) {
+            if self.nodes >= until {
+                return None;
             }
-            self.order.next();
+            match self.closed.step(&self.reached) {
+                Step::Sorted => {}
+                Step::Next(number) => self.scan(number),
+                Step::End => return Some(self.path.iter().rev().copied().collect()),
+            }
         }
-        Some(self.path.iter().rev().copied().collect())
+        None
+    }
+
+    /// Adds a state to the path if it is the parent of the wanted state.
+    fn scan(&mut self, number: u32) {
+        let key = self.reached.key(number);
+        if tag(&key) != self.reached.parent_tag(self.wanted) {
+            return;
+        }
+        self.nodes += 1;
+        if self.leads_to_wanted(number) {
+            self.path.push(key);
+            self.wanted = number;
+        }
     }
 
     /// Whether an edge leads from a state to the wanted one at its cost.

@@ -100,7 +100,7 @@ impl<S: Space> Side<S> {
         self.kept.back()
     }
 
-    /// Number of the oldest layer that was not dropped.
+    /// The layer number, from 0, of the oldest layer that was not dropped.
     #[must_use]
     pub fn oldest_kept(&self) -> usize {
         self.dropped
@@ -132,8 +132,8 @@ impl<S: Space> Side<S> {
             + self.table.bytes()
     }
 
-    /// Largest memory use when the limit was checked, in bytes; the same however the work is
-    /// divided into calls of [`Side::grow`].
+    /// Largest memory use found by a check of the memory limit, in bytes. The value does not depend
+    /// on how the work is divided into calls of [`Side::grow`].
     #[must_use]
     pub fn peak_bytes(&self) -> u64 {
         self.peak_bytes
@@ -170,8 +170,8 @@ impl<S: Space> Side<S> {
     /// Continues until a layer is complete, `nodes` further states are expanded, or more than
     /// `bytes` of memory would be needed.
     ///
-    /// Memory is checked only at points that do not depend on how the work is divided into calls,
-    /// so that the dropped layers do not depend on it either. Between two checks, one block of
+    /// Memory is checked only at points that do not depend on how the work is divided into calls.
+    /// So the division does not change which layers are dropped. Between two checks, one block of
     /// generated states is inserted and expanded; `bytes` may be exceeded temporarily by the states
     /// that this generates.
     pub fn grow(&mut self, nodes: u64, bytes: u64) -> Growth {

@@ -32,10 +32,10 @@ pub struct Meeting<K> {
 
 /// A search for cheapest paths from one set of states to another.
 ///
-/// Grows layers on the side with fewer waiting states and compares the last layers of both sides
-/// after each. A cheapest path of major cost n has a state in layer i of the first side and layer
-/// n - i of the second for every i, so all cheapest paths go through the first pair of layers with
-/// a common state.
+/// Grows one layer at a time, on the side with fewer waiting states. After each new layer, compares
+/// the last layers of both sides. A cheapest path of major cost n has a state in layer i of the
+/// first side and layer n - i of the second for every i, so all cheapest paths go through the first
+/// pair of layers with a common state.
 #[derive(Debug)]
 pub struct TwoSided<F: Space, B: Space<Key = F::Key>> {
     forward: Side<F>,

@@ -23,9 +23,9 @@ pub static GAP_IN_WALL: Code = Code::new(
     Error,
     "gap in the outer wall",
     "\
-A pusher could walk from its cell to the edge of the board. Boxes and other obstacles do not count
-as walls here. Usually a wall is missing, or the spaces at the beginning of a row were lost. The
-level is not playable, because its outline is unknown.
+A pusher could walk from its cell to the edge of the board. Boxes and other obstacles are not walls:
+this check treats their cells as open. Usually a wall is missing, or the spaces at the beginning of
+a row were lost. The level is not playable, because its outline is unknown.
 
     #######
     #@ $ .            <- gap
@@ -76,7 +76,7 @@ together with, so its colour only matters for filters and coloured pushers.
 If the box has no goal to cover either, replace it with a plain box or a wall.",
 );
 
-/// Walls separate a misplaced box from every pusher.
+/// Walls separate a box that still has to be moved from every pusher.
 pub static UNREACHABLE_BOX: Code = Code::new(
     "CRO0065",
     Warning,

@@ -97,7 +97,7 @@ be there at the start.
 Write the wall as `##` or `-#`, or the box as `$-`.",
 );
 
-/// A group number has no pusher.
+/// A cell without a pusher has a group number.
 pub static GROUP_WITHOUT_PUSHER: Code = Code::new(
     "CRO0006",
     Error,
@@ -145,7 +145,8 @@ directly above the first row. Other programs may miss this one and read every ch
 Move the marker to the line above the first row of the board.",
 );
 
-/// A plain linked pusher that the format description calls red.
+/// A plain linked pusher, written with the symbols that an example in the format description calls
+/// a red pusher.
 pub static RED_PUSHER_EXAMPLE: Code = Code::new(
     "CRO0009",
     Note,
@@ -276,7 +277,7 @@ capital letters are pulls.
 If this is a game in reverse mode, put `[]` before the first move.",
 );
 
-/// An insertion whose key is not defined.
+/// An insertion `<#Key#/>` whose text is not defined by a line `Key=Text` before the first level.
 pub static UNDEFINED_INSERTION: Code = Code::new(
     "CRO0022",
     Warning,

@@ -16,7 +16,7 @@ pub(super) struct Aim {
     pub(super) goals: Vec<CellId>,
     /// Whether the board has a goal.
     pub(super) has_goals: bool,
-    /// Number of goals to cover (R16).
+    /// Number of goals to cover. Source: SPEC.md (R16).
     pub(super) required: usize,
     /// Number of boxes of each colour at the start.
     pub(super) colours: [usize; Colour::ALL.len()],
@@ -75,7 +75,7 @@ impl Aim {
     }
 }
 
-/// Returns whether content covers a goal under it (R15).
+/// Returns whether content covers the goal on which it is. Source: SPEC.md (R15).
 fn covers(content: Option<Content>, covers: Covers) -> bool {
     match content {
         Some(Content::Box(colour)) => covers == Covers::Any || colour.is_none(),
@@ -84,7 +84,7 @@ fn covers(content: Option<Content>, covers: Covers) -> bool {
 }
 
 impl Game {
-    /// Returns whether the position is solved (R18).
+    /// Returns whether the position is solved. Source: SPEC.md (R18).
     #[must_use]
     pub fn is_solved(&self, state: &State) -> bool {
         let covered = || self.covered(state) >= self.aim.required;
@@ -99,8 +99,8 @@ impl Game {
         }
     }
 
-    /// Returns why the loss of boxes makes the position unsolvable, or `None` if it does not (R19).
-    /// Boxes that are stuck are not considered.
+    /// Returns why the position is unsolvable because of lost boxes, or `None` if the boxes that
+    /// are left suffice. Boxes that are stuck are not considered. Source: SPEC.md (R19).
     #[must_use]
     pub fn lost(&self, state: &State) -> Option<LossReason> {
         let boxes = || {
@@ -126,8 +126,8 @@ impl Game {
         self.aim.goals.iter().filter(covered).count()
     }
 
-    /// Returns the number of connected groups that the boxes of a colour form (R17). Boxes that
-    /// share an edge belong to the same group.
+    /// Returns the number of connected groups that the boxes of a colour form. Boxes that share an
+    /// edge belong to the same group. Source: SPEC.md (R17).
     #[must_use]
     pub fn groups_of(&self, state: &State, colour: Colour) -> usize {
         groups(&self.ground, &of_colour(state, colour))

@@ -7,7 +7,7 @@ use quandary_core::direction::Direction;
 use quandary_core::metric::{Measurement, Quantity};
 use rustc_hash::FxHashSet;
 
-/// Number of box changes: pushes of a box other than the one pushed last (C4).
+/// Number of box changes: pushes of a box other than the one pushed last. Source: SPEC.md (C4).
 pub static BOX_CHANGES: Quantity = Quantity {
     id: "box-changes",
     one: "box change",
@@ -32,17 +32,17 @@ static PUSHER_LINES: Quantity = Quantity {
 /// The counts of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Counts {
-    /// Number of commands, including pushes (C1).
+    /// Number of commands, including pushes. Source: SPEC.md (C1).
     pub moves: u64,
-    /// Number of times that a pusher's step displaced a box (C2).
+    /// Number of times that a pusher's step displaced a box. Source: SPEC.md (C2).
     pub pushes: u64,
-    /// Number of uninterrupted runs of pushes of one box in one direction (C3).
+    /// Number of uninterrupted runs of pushes of one box in one direction. Source: SPEC.md (C3).
     pub box_lines: u64,
-    /// Number of box changes: pushes of a box other than the one pushed last (C4).
+    /// Number of box changes: pushes of a box other than the one pushed last. Source: SPEC.md (C4).
     pub box_changes: u64,
-    /// Number of uninterrupted runs of commands that push a box (C5).
+    /// Number of uninterrupted runs of commands that push a box. Source: SPEC.md (C5).
     pub pushing_sessions: u64,
-    /// Number of uninterrupted runs of commands in one direction (C6).
+    /// Number of uninterrupted runs of commands in one direction. Source: SPEC.md (C6).
     pub pusher_lines: u64,
 }
 
@@ -63,7 +63,7 @@ impl Counts {
     }
 }
 
-/// Counts a game command by command.
+/// Computes the counts of a game. Every command of the game is passed to [`Counter::count`].
 #[derive(Clone, Debug, Default)]
 pub struct Counter {
     counts: Counts,
@@ -82,8 +82,8 @@ impl Counter {
         self.counts
     }
 
-    /// Counts a command in direction `to` that moved contents by `shifts`. `before` and `after` are
-    /// the active pushers before and after the command.
+    /// Adds a command to the counts. The command had the direction `to` and moved contents by
+    /// `shifts`. `before` and `after` are the active pushers before and after the command.
     pub fn count(&mut self, before: Active, after: Active, to: Direction, shifts: &[Shift]) {
         let same = |last: (Active, Direction)| last.0 == before;
         let went_on = self.last.is_some_and(same) && self.pushing;

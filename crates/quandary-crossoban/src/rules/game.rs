@@ -26,7 +26,7 @@ pub struct Game {
 pub struct StepResult {
     /// The position after the command.
     pub state: State,
-    /// Number of boxes displaced by pushers (C2).
+    /// Number of boxes displaced by pushers. Source: SPEC.md (C2).
     pub pushes: u32,
     /// The shifts of contents, in order.
     pub shifts: Vec<Shift>,
@@ -76,7 +76,7 @@ impl Game {
         self.switches
     }
 
-    /// Returns the starting position (R1).
+    /// Returns the starting position. Source: SPEC.md (R1).
     #[must_use]
     pub fn start(&self) -> State {
         self.start.clone()
@@ -133,7 +133,7 @@ impl Game {
     }
 
     /// Returns the result of a command: the active pusher, or each pusher of the active group,
-    /// moves one step (R3 to R14).
+    /// moves one step. Source: SPEC.md (R3) to (R14).
     ///
     /// # Errors
     /// The command is refused, because no active pusher can move, or because the rule variant
@@ -163,8 +163,8 @@ impl Game {
         command::play(self, state, to, trace)
     }
 
-    /// Returns `true` if no conveyor can carry the content that waits on it (R14). In that case a
-    /// command in one part of the board changes nothing in the other parts.
+    /// Returns `true` if no conveyor can carry the content that waits on it. In that case a command
+    /// in one part of the board changes nothing in the other parts. Source: SPEC.md (R14).
     #[must_use]
     pub fn is_at_rest(&self, state: &State) -> bool {
         if state.waiting == 0 {
@@ -185,11 +185,11 @@ impl Game {
         }
     }
 
-    /// Returns the position after the pusher at a point, with those linked to it, became active
-    /// (R2). This is not a move.
+    /// Returns the position with other active pushers: the pusher at a point and the pushers linked
+    /// to it. This change is not a move. Source: SPEC.md (R2).
     ///
     /// # Errors
-    /// There is no pusher.
+    /// There is no pusher at the point.
     pub fn change(&self, state: &State, to: Point) -> Result<State, Refusal> {
         let active = self.active_after_change(state, to)?;
         Ok(State {
@@ -198,10 +198,10 @@ impl Game {
         })
     }
 
-    /// Returns the active pushers after a change to the pusher at a point.
+    /// Returns the pushers that are active once the pusher at a point has been made active.
     ///
     /// # Errors
-    /// There is no pusher.
+    /// There is no pusher at the point.
     pub fn active_after_change(&self, state: &State, to: Point) -> Result<Active, Refusal> {
         let no_pusher = Refusal {
             at: to,
@@ -228,7 +228,7 @@ impl Game {
         choices
     }
 
-    /// Returns the number of goals to cover (R16).
+    /// Returns the number of goals to cover. Source: SPEC.md (R16).
     #[must_use]
     pub fn required(&self) -> usize {
         self.aim.required

@@ -22,7 +22,7 @@ pub struct LevelRules {
     pub board: Board,
     /// The board with its rules.
     pub game: Game,
-    /// Maximum work of one line of play (C13).
+    /// Maximum work of one line of play. Source: SPEC.md (C13).
     max_steps: u64,
 }
 

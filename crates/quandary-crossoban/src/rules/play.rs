@@ -204,8 +204,8 @@ impl Player {
         self.follow(path)
     }
 
-    /// Undoes the last inputs, as many as `stretch` states. Returns `false` if there is nothing to
-    /// undo or, with [`UndoUnit::Push`], no push to undo.
+    /// Undoes the last inputs; `stretch` is the unit to undo. Returns `false` if there is nothing
+    /// to undo or, with [`UndoUnit::Push`], no push to undo.
     pub fn undo(&mut self, stretch: UndoUnit) -> bool {
         let played = &self.entries[..self.done];
         let to = match stretch {
@@ -222,8 +222,8 @@ impl Player {
         true
     }
 
-    /// Plays undone inputs again, as many as `stretch` states. Returns `false` if there is nothing
-    /// to redo or, with [`UndoUnit::Push`], no push to redo.
+    /// Plays undone inputs again; `stretch` is the unit to redo. Returns `false` if there is
+    /// nothing to redo or, with [`UndoUnit::Push`], no push to redo.
     pub fn redo(&mut self, stretch: UndoUnit) -> bool {
         let undone = &self.entries[self.done..];
         let count = match stretch {
@@ -253,8 +253,8 @@ impl Player {
         self.done = 0;
     }
 
-    /// Stores the current position and the inputs that led to it under a name, replacing a
-    /// checkpoint of that name.
+    /// Sets a checkpoint with this name. The checkpoint stores the current position and the inputs
+    /// that led to that position. An existing checkpoint with the same name is replaced.
     pub fn set_checkpoint(&mut self, name: &str) {
         self.session.set_checkpoint(name);
         self.checkpoints.retain(|(other, _)| other != name);

@@ -27,8 +27,8 @@ pub struct ReplayResult {
     pub moves: Moves,
 }
 
-/// Replays moves from the start (C7, C8). The caller checks whether [`ReplayResult::state`] is
-/// solved.
+/// Replays moves from the start. The caller checks whether [`ReplayResult::state`] is solved.
+/// Source: SPEC.md (C7) and (C8).
 ///
 /// # Errors
 /// The first action that cannot be played, counted from 1.
@@ -36,8 +36,8 @@ pub fn replay(game: &Game, moves: &Moves) -> Result<ReplayResult, Failure> {
     replay_within(game, moves, MAX_REPLAY_STEPS)
 }
 
-/// Replays moves from the start with a limit of `steps` steps of work instead of
-/// [`MAX_REPLAY_STEPS`] (C13).
+/// Replays moves from the start with a limit on the work: at most `steps` steps of work instead of
+/// [`MAX_REPLAY_STEPS`]. Source: SPEC.md (C13).
 ///
 /// # Errors
 /// The first action that cannot be played or exceeds the limit, counted from 1.
@@ -167,8 +167,8 @@ pub(super) fn examined_cells(game: &Game, state: &State) -> usize {
 }
 
 impl Game {
-    /// Returns the cell of the first active pusher in reading order. The path of a change to
-    /// another pusher begins there (R2).
+    /// Returns the cell of the first active pusher in reading order. When another pusher becomes
+    /// active, the recorded path to that pusher begins at this cell. Source: SPEC.md (R2).
     #[must_use]
     pub fn leader(&self, state: &State) -> Option<CellId> {
         state.active_cells().next()

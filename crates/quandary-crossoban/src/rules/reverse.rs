@@ -1,5 +1,5 @@
-//! Reverse mode: games from the solved position to the start, in which boxes are pulled (C9 to
-//! C12).
+//! Reverse mode: games from the solved position to the start, in which boxes are pulled. Source:
+//! SPEC.md (C9) to (C12).
 //!
 //! Such a game is converted to a forward game: pulls in reverse order become pushes in the opposite
 //! direction. The forward game is replayed by the rules, so this module does not decide what solves
@@ -24,8 +24,8 @@ const MAX_MOVES: usize = 4 << 20;
 /// Moves that are read one by one while they are played.
 pub type MoveStream = Box<dyn Iterator<Item = Result<Action, Failure>> + Send>;
 
-/// Returns whether the moves of a text are in reverse mode, that is, whether they begin with a
-/// jump, which may be empty (C9).
+/// Returns whether the moves of a text are in reverse mode, that is, whether the first action is a
+/// jump. The jump may have an empty path (`[]`). Source: SPEC.md (C9).
 #[must_use]
 pub fn is_reverse_record(text: &str) -> bool {
     let first = lurd::actions(text)
@@ -50,8 +50,9 @@ pub fn forward_moves(board: &Board, text: &str) -> Result<MoveStream, Failure> {
 /// Converts moves in reverse mode to forward moves.
 ///
 /// # Errors
-/// The first action that cannot be played, counted from 1. If all can be played, but a box or the
-/// pusher does not return to its starting position, the error is at the end.
+/// The first action that cannot be played, counted from 1. If all actions can be played, but a box
+/// is not back at the start or the pusher cannot walk to its start, the error is a
+/// [`Failure::at_end`].
 pub fn reverse_to_forward(board: &Board, moves: &Moves) -> Result<Moves, Failure> {
     let failure = |at: usize| {
         let token = moves.0.get(at).map(lurd::token);

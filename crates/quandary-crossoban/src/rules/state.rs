@@ -84,7 +84,8 @@ impl State {
         })
     }
 
-    /// Returns whether the next command moves a pusher.
+    /// Returns whether `pusher`, which is on `cell`, is one of the pushers that the next command
+    /// moves.
     #[must_use]
     pub fn is_active(&self, cell: CellId, pusher: Pusher) -> bool {
         match self.active {

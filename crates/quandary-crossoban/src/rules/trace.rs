@@ -53,7 +53,7 @@ pub struct Trace {
     pub(super) active: Option<Active>,
     /// The pushers in the order in which they act.
     pub(super) members: Vec<CellId>,
-    /// Cells of the contents that slid or were carried in this command (R14).
+    /// Cells of the contents that slid or were carried in this command. Source: SPEC.md (R14).
     pub(super) rode: FxHashSet<CellId>,
 }
 
@@ -64,7 +64,7 @@ impl Trace {
         &self.shifts
     }
 
-    /// Returns the number of boxes displaced by pushers (C2).
+    /// Returns the number of boxes displaced by pushers. Source: SPEC.md (C2).
     #[must_use]
     pub fn pushes(&self) -> u32 {
         pushes(&self.shifts)
@@ -78,7 +78,7 @@ impl Trace {
     }
 }
 
-/// Returns the number of boxes displaced by pushers (C2).
+/// Returns the number of boxes displaced by pushers. Source: SPEC.md (C2).
 pub(super) fn pushes(shifts: &[Shift]) -> u32 {
     let pushes = shifts.iter().filter(|shift| shift.cause == Cause::Push);
     pushes.count() as u32

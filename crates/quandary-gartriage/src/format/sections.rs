@@ -338,7 +338,7 @@ fn report_reopened_value(name: &str, first: Span, again: Span, sink: &mut Diagno
         again,
         || {
             format!(
-                "this line looks like a new start of {}, whose value above is not closed; it is read as part of that value",
+                "this line looks like a second start of {}, but the value that starts above is not closed yet; this line is read as part of the value",
                 quote(name)
             )
         },

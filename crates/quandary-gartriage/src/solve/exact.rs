@@ -3,7 +3,9 @@
 use super::region::{Region, SharedSpace};
 use quandary_core::family::Want;
 use quandary_core::outcome::Count;
-use quandary_search::{Key, Meeting, OneSided, PathFinder, Paths, SearchEnd, TwoSided};
+use quandary_search::{
+    Key, Meeting, OneSided, PathCollector, PathFinder, Paths, SearchEnd, TwoSided,
+};
 use std::sync::Arc;
 
 /// The list of goals may take 1/`GOAL_SHARE` of the memory.
@@ -44,6 +46,8 @@ enum Stage<K: Key, const W: usize> {
     NearestGoals(OneSided<Region<K, W>, GoalTest<K>>),
     /// Searches from the start and from the goals.
     Bidirectional(TwoSided<Region<K, W>, Region<K, W>>),
+    /// Collects all optimal solutions.
+    AllPaths(PathCollector<Region<K, W>, Region<K, W>>, Meeting<K>),
     /// Reconstructs the path of the known optimum.
     Path(PathFinder<Region<K, W>, Region<K, W>>, Optimal<K>),
     Done,
@@ -114,7 +118,7 @@ impl<K: Key, const W: usize> ExactSearch<K, W> {
                 Stage::NearestGoals(search) => search.side().nodes(),
                 Stage::Bidirectional(search) => search.nodes(),
                 Stage::Path(finder, _) => finder.nodes(),
-                Stage::Done => 0,
+                Stage::AllPaths(..) | Stage::Done => 0,
             }
     }
 
@@ -124,7 +128,7 @@ impl<K: Key, const W: usize> ExactSearch<K, W> {
             + match &self.stage {
                 Stage::NearestGoals(search) => search.side().reached(),
                 Stage::Bidirectional(search) => search.reached(),
-                Stage::Path(..) | Stage::Done => 0,
+                Stage::AllPaths(..) | Stage::Path(..) | Stage::Done => 0,
             }
     }
 
@@ -134,6 +138,7 @@ impl<K: Key, const W: usize> ExactSearch<K, W> {
             + match &self.stage {
                 Stage::NearestGoals(search) => search.side().bytes(),
                 Stage::Bidirectional(search) => search.bytes(),
+                Stage::AllPaths(collector, _) => collector.search().bytes(),
                 Stage::Path(..) | Stage::Done => 0,
             }
     }
@@ -154,6 +159,7 @@ impl<K: Key, const W: usize> ExactSearch<K, W> {
         self.bound.max(match &self.stage {
             Stage::NearestGoals(search) => search.lower_bound(),
             Stage::Bidirectional(search) => search.lower_bound(),
+            Stage::AllPaths(_, meeting) => meeting.major,
             Stage::Path(_, optimal) => optimal.value,
             Stage::Done => 0,
         })
@@ -168,6 +174,11 @@ impl<K: Key, const W: usize> ExactSearch<K, W> {
             let ended = match &mut self.stage {
                 Stage::NearestGoals(search) => search.run(left, memory)?,
                 Stage::Bidirectional(search) => search.run(left, memory)?,
+                Stage::AllPaths(collector, _) => {
+                    let paths = collector.run(left)?;
+                    self.count_solutions(paths.ok().as_ref());
+                    continue;
+                }
                 Stage::Path(finder, optimal) => {
                     let path = finder.run(left, memory)?;
                     let optimal = optimal.clone();
@@ -206,47 +217,62 @@ impl<K: Key, const W: usize> ExactSearch<K, W> {
                 self.goals = meeting.states.as_slice().into();
                 Self::bidirectional(&self.space, &self.goals)
             }
-            Stage::Bidirectional(search) => {
-                let optimal = self.optimal(&search, meeting);
-                let start = [self.space.start()];
-                Stage::Path(
-                    PathFinder::new(search, meeting, &start, &self.goals),
-                    optimal,
-                )
-            }
-            stage @ (Stage::Path(..) | Stage::Done) => stage,
+            Stage::Bidirectional(search) => match self.want {
+                Want::Best => self.reconstruction(search, meeting, None),
+                Want::Count { .. } | Want::All { .. } => {
+                    let most = (self.memory / PATHS_SHARE / PATHS_BYTES) as usize;
+                    let collector = PathCollector::new(search, meeting, most);
+                    Stage::AllPaths(collector, meeting.clone())
+                }
+            },
+            stage @ (Stage::AllPaths(..) | Stage::Path(..) | Stage::Done) => stage,
         };
     }
 
-    /// The optimum, with the requested number or list of solutions but without a path.
-    fn optimal(
+    /// Enters the last stage when all optimal solutions are collected; `None` if there are too many.
+    fn count_solutions(&mut self, paths: Option<&Paths<K>>) {
+        if let Stage::AllPaths(collector, meeting) = self.leave_stage() {
+            self.stage = self.reconstruction(collector.into_search(), &meeting, paths);
+        }
+    }
+
+    /// The last stage, with the requested number or list of all optimal solutions.
+    fn reconstruction(
         &self,
-        search: &TwoSided<Region<K, W>, Region<K, W>>,
+        search: TwoSided<Region<K, W>, Region<K, W>>,
         meeting: &Meeting<K>,
-    ) -> Optimal<K> {
-        let mut optimal = Optimal {
+        paths: Option<&Paths<K>>,
+    ) -> Stage<K, W> {
+        let optimal = Optimal {
             value: meeting.major,
             path: Vec::new(),
-            count: None,
-            all: Vec::new(),
+            count: self.count(paths),
+            all: paths.map_or_else(Vec::new, |paths| self.list(paths, meeting)),
         };
-        let (limit, listed) = match self.want {
-            Want::Best => return optimal,
-            Want::Count { limit } => (limit, 0),
-            Want::All { limit } => (limit, limit),
+        let start = [self.space.start()];
+        let finder = PathFinder::new(search, meeting, &start, &self.goals);
+        Stage::Path(finder, optimal)
+    }
+
+    fn count(&self, paths: Option<&Paths<K>>) -> Option<Count> {
+        let (Want::Count { limit } | Want::All { limit }) = self.want else {
+            return None;
         };
-        let most = (self.memory / PATHS_SHARE / PATHS_BYTES) as usize;
-        let Some(paths) = Paths::of(search, meeting, most) else {
-            optimal.count = Some(Count::AtLeast(1));
-            return optimal;
+        let Some(paths) = paths else {
+            return Some(Count::AtLeast(1));
         };
-        optimal.count = Some(match paths.count() {
+        Some(match paths.count() {
             Some(number) if number <= limit => Count::Exact(number),
             _ => Count::AtLeast(limit),
-        });
+        })
+    }
+
+    fn list(&self, paths: &Paths<K>, meeting: &Meeting<K>) -> Vec<KeyPath<K>> {
+        let Want::All { limit } = self.want else {
+            return Vec::new();
+        };
         let one = (meeting.major + meeting.minor + 1) * size_of::<K>() as u64;
-        let listed = listed.min(self.memory / PATHS_SHARE / one);
-        optimal.all = paths.list(usize::try_from(listed).unwrap_or(usize::MAX));
-        optimal
+        let listed = limit.min(self.memory / PATHS_SHARE / one);
+        paths.list(usize::try_from(listed).unwrap_or(usize::MAX))
     }
 }

@@ -11,14 +11,16 @@ pub static ACTIONS: Metric = Metric {
     many: "actions",
     counts: "every action: moves, hooks and unhooks",
 };
-/// The number of moves; of solutions with equally many, fewer hooks and unhooks are better.
+/// The number of moves. Among solutions with the same number of moves, the one with the fewest
+/// hooks and unhooks is the best.
 pub static MOVES: Metric = Metric {
     id: "moves",
     one: "move",
     many: "moves",
     counts: "moves; then fewest couplings",
 };
-/// The number of hooks and unhooks; of solutions with equally many, fewer moves are better.
+/// The number of hooks and unhooks. Among solutions with the same number of hooks and unhooks, the
+/// one with the fewest moves is the best.
 pub static COUPLINGS: Metric = Metric {
     id: "couplings",
     one: "coupling",

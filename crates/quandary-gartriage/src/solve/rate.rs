@@ -11,8 +11,8 @@ use quandary_core::outcome::{Conclusion, Optimality, Outcome};
 /// The memory limit of grading in bytes.
 const MEMORY: u64 = 256 << 20;
 
-/// A job that grades a level by its fewest actions. Its result is `None` if the optimum is not
-/// proven.
+/// A job that grades a level by the number of actions of its shortest solution. The result of the
+/// job is `None` if that number is not proven.
 #[must_use]
 pub fn rate(rules: &Shunting) -> Box<dyn Job<Output = Option<Rating>>> {
     solver(rules, SolveRequest::best(&ACTIONS, MEMORY)).map(rated)
@@ -62,7 +62,7 @@ fn rated(outcome: Outcome<Solution>) -> Option<Rating> {
 /// grades of the original collection best.
 const LEAST_ACTIONS: [u64; 9] = [16, 26, 43, 71, 116, 191, 315, 519, 855];
 
-/// The grade of a level whose shortest solution has `actions` actions (SPEC, part S).
+/// The grade of a level whose shortest solution has `actions` actions. Source: SPEC.md (S5).
 #[must_use]
 pub fn grade(actions: u64) -> u64 {
     1 + LEAST_ACTIONS

@@ -3,7 +3,8 @@
 use crate::graph::{Packed, Task, Total as Plain, key, keys, run_to_end, space, state, states};
 use crate::random::{below, random_task_of};
 use quandary_search::{
-    AStar, Blind, Bound, Cost, IdaStar, OutOfMemory, Paths, Retrace, SearchEnd, Space, Total,
+    AStar, AStarPathCollector, Blind, Bound, Cost, IdaStar, OutOfMemory, Retrace, SearchEnd, Space,
+    Total,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -146,7 +147,8 @@ fn all_paths(task: &Task, bound: &TableBound, slice: u64) -> Vec<Vec<usize>> {
         return Vec::new();
     }
     run_to_end(slice, |nodes| search.run_to_last_path(nodes, PLENTY)).expect("enough memory");
-    let paths = Paths::of_a_star(&search, usize::MAX).expect("any number");
+    let mut collector = AStarPathCollector::new(search, usize::MAX);
+    let paths = run_to_end(slice, |nodes| collector.run(nodes)).expect("any number");
     let list = paths.list(usize::MAX);
     assert_eq!(paths.count(), Some(list.len() as u64));
     list.iter().map(|path| states(path)).collect()

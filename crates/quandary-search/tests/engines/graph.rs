@@ -1,6 +1,8 @@
 //! Graphs given by adjacency lists, a reference search, and helpers that run the engines on them.
 
-use quandary_search::{Cost, Edges, Key, OneSided, PathFinder, Paths, SearchEnd, Space, TwoSided};
+use quandary_search::{
+    Cost, Edges, Key, OneSided, PathCollector, PathFinder, SearchEnd, Space, TwoSided,
+};
 use std::collections::{BTreeSet, BinaryHeap};
 use std::marker::PhantomData;
 
@@ -207,8 +209,10 @@ pub(crate) fn two_sided<K: Key, const SYMMETRIC: bool>(task: &Task, slice: u64) 
     };
     match end {
         SearchEnd::Met(meeting) => {
-            let paths = Paths::of(&search, &meeting, usize::MAX).expect("no layer is dropped");
-            let mut finder = PathFinder::new(search, &meeting, &first, &goals);
+            let mut collector = PathCollector::new(search, &meeting, usize::MAX);
+            let paths = run_to_end(slice, |nodes| collector.run(nodes));
+            let paths = paths.expect("no layer is dropped");
+            let mut finder = PathFinder::new(collector.into_search(), &meeting, &first, &goals);
             let path = run_to_end(slice, |nodes| finder.run(nodes, PLENTY));
             assert_eq!(finder.nodes(), 0, "no section was searched for again");
             found.best = Some((meeting.major, meeting.minor));

@@ -3,7 +3,7 @@
 use crate::graph::run_to_end;
 use crate::large::Lattice;
 use quandary_search::{
-    Cost, Edges, OneSided, OutOfMemory, PathFinder, Paths, SearchEnd, Space, TwoSided,
+    Cost, Edges, OneSided, OutOfMemory, PathCollector, PathFinder, SearchEnd, Space, TwoSided,
 };
 use std::collections::{HashMap, VecDeque};
 
@@ -108,13 +108,15 @@ fn search<S: Space<Key = u64> + Copy>(
         search.forward().oldest_kept(),
         search.backward().oldest_kept(),
     );
+    let nodes = search.nodes();
+    let mut collector = PathCollector::new(search, &meeting, 1 << 20);
+    let collected = run_to_end(slice, |nodes| collector.run(nodes));
     assert_eq!(
-        Paths::of(&search, &meeting, 1 << 20).is_none(),
+        collected.is_err(),
         dropped != (0, 0),
         "all paths need all layers"
     );
-    let nodes = search.nodes();
-    let mut finder = PathFinder::new(search, &meeting, &[from], &[to]);
+    let mut finder = PathFinder::new(collector.into_search(), &meeting, &[from], &[to]);
     let path = run_to_end(slice, |nodes| finder.run(nodes, bytes));
     let result = LimitedSearch {
         path,

@@ -16,7 +16,8 @@ use quandary_core::format::Format;
 /// what the format cannot store. Reading and writing the text again does not change it.
 ///
 /// # Errors
-/// The format cannot store any of the boards. The text is the reason for the first board.
+/// The collection has no board that the format can store. The error is the reason for the first
+/// board.
 ///
 /// # Panics
 /// `format` belongs to another family.
@@ -29,12 +30,14 @@ pub fn write(collection: &Collection, format: &'static Format) -> Result<Convert
 /// that format. Unlike [`write()`], it keeps boards whose symbols the format does not define.
 ///
 /// # Errors
-/// All boards are empty: they have no cells.
+/// No board has cells, and the format cannot store boards without cells.
 ///
 /// # Panics
 /// `format` belongs to another family.
 pub fn canonical(collection: &Collection, format: &'static Format) -> Result<Vec<u8>, String> {
-    let written = write_levels(collection, FormatId::of(format), empty_board)?;
+    let format_id = FormatId::of(format);
+    let refusal = |board: &Board| format_id.refusal_of_empty(board);
+    let written = write_levels(collection, format_id, refusal)?;
     Ok(written.bytes)
 }
 
@@ -70,11 +73,6 @@ fn write_levels(
     })
 }
 
-fn empty_board(board: &Board) -> Option<String> {
-    let empty = board.width() == 0 || board.height() == 0;
-    empty.then(|| "the board has no cells".to_owned())
-}
-
 impl FormatId {
     /// Returns why a file of this format cannot hold a board.
     fn refusal(self, board: &Board) -> Option<String> {
@@ -85,7 +83,14 @@ impl FormatId {
             let title = handler.format.title;
             format!("{title} has no symbols for {} boards", kind.name())
         });
-        empty_board(board).or(foreign)
+        self.refusal_of_empty(board).or(foreign)
+    }
+
+    /// Returns why a file of this format cannot hold a board if the board has no cells.
+    fn refusal_of_empty(self, board: &Board) -> Option<String> {
+        let empty = board.width() == 0 || board.height() == 0;
+        let refused = empty && !self.handler().holds_empty_boards;
+        refused.then(|| "the board has no cells".to_owned())
     }
 }
 

@@ -35,7 +35,8 @@ pub(super) fn rows(board: &Board, format_id: FormatId) -> Rows {
     };
     let width = cells.max().unwrap_or(1).max(least);
     let rows = write_rows(board, format_id, width);
-    if width > 1 || scan::is_board(format_id, &rows) {
+    let is_empty = board.width() == 0 || board.height() == 0;
+    if is_empty || width > 1 || scan::is_board(format_id, &rows) {
         return Rows {
             rows,
             width,

@@ -8,7 +8,9 @@ use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::metric::Score;
 use quandary_core::outcome::{Conclusion, Count, Optimality, Outcome, Solved};
-use quandary_search::{AStar, IdaStar, Key, Meeting, Paths, Retrace, SearchEnd};
+use quandary_search::{
+    AStar, AStarPathCollector, IdaStar, Key, Meeting, Paths, Retrace, SearchEnd,
+};
 use std::sync::Arc;
 
 /// The graph of all best solutions may take 1 / `PATHS_SHARE` of the memory.
@@ -25,6 +27,8 @@ enum Stage<K: Key> {
     Optimum(AStar<Shared<K>, Shared<K>>),
     /// A* continues to find all positions on best solutions.
     AllOptimal(AStar<Shared<K>, Shared<K>>, Meeting<K>),
+    /// Collects all best solutions.
+    AllPaths(AStarPathCollector<Shared<K>, Shared<K>>, Meeting<K>),
     /// The optimum is known; the path is reconstructed.
     Retrace(Retrace<Shared<K>>),
     /// The memory was used up; IDA* may expand this many nodes.
@@ -79,20 +83,21 @@ impl<K: Key> Solver<K> {
                 Stage::Optimum(search) | Stage::AllOptimal(search, _) => search.nodes(),
                 Stage::Retrace(retrace) => retrace.nodes(),
                 Stage::Deepening(search, _) => search.nodes(),
-                Stage::Over => 0,
+                Stage::AllPaths(..) | Stage::Over => 0,
             }
     }
 
     fn stored(&self) -> u64 {
         self.stored.max(match &self.stage {
             Stage::Optimum(search) | Stage::AllOptimal(search, _) => search.reached(),
-            Stage::Retrace(_) | Stage::Deepening(..) | Stage::Over => 0,
+            Stage::AllPaths(..) | Stage::Retrace(_) | Stage::Deepening(..) | Stage::Over => 0,
         })
     }
 
     fn bytes(&self) -> u64 {
         match &self.stage {
             Stage::Optimum(search) | Stage::AllOptimal(search, _) => search.bytes(),
+            Stage::AllPaths(collector, _) => collector.bytes(),
             Stage::Retrace(retrace) => retrace.bytes(),
             Stage::Deepening(search, _) => search.bytes(),
             Stage::Over => 0,
@@ -105,7 +110,7 @@ impl<K: Key> Solver<K> {
                 search.lower_bound().major.into()
             }
             Stage::Deepening(search, _) => search.lower_bound().into(),
-            Stage::Retrace(_) | Stage::Over => 0,
+            Stage::AllPaths(..) | Stage::Retrace(_) | Stage::Over => 0,
         })
     }
 
@@ -140,7 +145,12 @@ impl<K: Key> Solver<K> {
             }
             Stage::AllOptimal(search, _) => {
                 if let Some(result) = search.run_to_last_path(nodes, memory) {
-                    self.collected(result.is_ok());
+                    self.reached_all_paths(result.is_ok());
+                }
+            }
+            Stage::AllPaths(collector, _) => {
+                if let Some(paths) = collector.run(nodes) {
+                    self.collected(paths.ok());
                 }
             }
             Stage::Retrace(retrace) => {
@@ -200,12 +210,22 @@ impl<K: Key> Solver<K> {
     }
 
     /// Ends the search for all best solutions, which is complete or ran out of memory.
-    fn collected(&mut self, complete: bool) {
+    fn reached_all_paths(&mut self, complete: bool) {
         let Stage::AllOptimal(search, meeting) = self.leave_stage() else {
             return;
         };
         let most = (self.request.memory / PATHS_SHARE / PATHS_BYTES) as usize;
-        let paths = complete.then(|| Paths::of_a_star(&search, most)).flatten();
+        self.stage = Stage::AllPaths(AStarPathCollector::new(search, most), meeting);
+        if !complete {
+            self.collected(None);
+        }
+    }
+
+    /// Counts and lists the best solutions; `None` if they could not be collected.
+    fn collected(&mut self, paths: Option<Paths<K>>) {
+        let Stage::AllPaths(collector, meeting) = self.leave_stage() else {
+            return;
+        };
         let (limit, listed) = match self.request.want {
             Want::Best => (1, 0),
             Want::Count { limit } => (limit, 0),
@@ -221,7 +241,7 @@ impl<K: Key> Solver<K> {
             let listed = listed.min(self.request.memory / PATHS_SHARE / one);
             self.all = paths.list(usize::try_from(listed).unwrap_or(usize::MAX));
         }
-        self.stage = Self::retrace(search, &meeting);
+        self.stage = Self::retrace(collector.into_search(), &meeting);
     }
 
     fn solved(&self, path: &[K]) -> Conclusion<Moves> {
@@ -255,7 +275,12 @@ impl<K: Key> Job for Solver<K> {
     fn run(&mut self, nodes: u64) -> Status {
         let until = self.nodes().saturating_add(nodes);
         while self.verdict.is_none() && self.nodes() < until {
-            self.work(until - self.nodes());
+            let before = self.nodes();
+            self.work(until - before);
+            // The last stages also take time without nodes, and must end with the slice.
+            if self.nodes() == before {
+                break;
+            }
         }
         match self.verdict {
             Some(_) => Status::Done,

@@ -144,12 +144,19 @@ impl<K: Key> Job for WeightedAStar<K> {
     fn run(&mut self, nodes: u64) -> Status {
         let until = self.nodes().saturating_add(nodes);
         while !matches!(self.stage, Stage::Over(_)) {
-            if self.nodes() >= until {
-                return Status::Running;
+            let before = self.nodes();
+            if before < until {
+                self.work(until - before);
             }
-            self.work(until - self.nodes());
+            // The last stage also takes time without nodes, and must end with the slice.
+            if self.nodes() == before {
+                break;
+            }
         }
-        Status::Done
+        match self.stage {
+            Stage::Over(_) => Status::Done,
+            Stage::Search(_) | Stage::Retrace(_) => Status::Running,
+        }
     }
 
     fn progress(&self) -> Progress {

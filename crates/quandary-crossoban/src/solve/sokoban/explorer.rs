@@ -140,7 +140,8 @@ impl Explorer {
             .prune(warehouse, &self.position, &self.reach, pushes);
     }
 
-    /// Evaluates the position after a push and writes its boxes. Returns `None` if it is a deadlock.
+    /// Evaluates the position after a push and writes the boxes of that position to `boxes`.
+    /// Returns `None`, and leaves `boxes` unchanged, if that position is a deadlock.
     pub fn successor(
         &mut self,
         warehouse: &Warehouse,

@@ -35,8 +35,8 @@ enum Stage {
 
 /// A job that finds a solution and proves it optimal.
 ///
-/// The minimised count is proven. The other count is minimal among the solutions with that count,
-/// unless the job runs out of memory.
+/// The count of the [`Target`], pushes or moves, is proven to be minimal. Among the solutions with
+/// this minimum, the other count is minimal too, unless the job runs out of memory.
 #[derive(Debug)]
 pub struct Optimal {
     warehouse: Arc<Warehouse>,

@@ -5,17 +5,19 @@ use crate::solve::sokoban::position::{Position, Push};
 use crate::solve::sokoban::reach::Reach;
 use crate::solve::sokoban::warehouse::{Square, Warehouse};
 
-/// Finds PI-corrals: regions whose boxes can be pushed before all others without losing a solution.
+/// Finds PI-corrals: a kind of region that boxes close off from the pusher. If a box of a PI-corral
+/// is not on a goal, a solver may push the boxes of this PI-corral before all other boxes.
 ///
-/// In a *PI-corral* all boundary boxes can only be pushed inwards as long as none of them has moved,
-/// and the pusher can make each such push now. If a box of the corral is off goal, every solution
-/// pushes one of them at some time. The first such push is possible now, and the pushes that the
-/// solution makes before it can be made after it: they touch nothing of the corral, and the pusher can
-/// return through the square that the box has left. So only the pushes of one such corral have to be
-/// tried: a solution with the fewest pushes remains, but not always one with the fewest moves.
+/// In a *PI-corral* all boundary boxes can only be pushed inwards as long as none of them has
+/// moved, and the pusher can make each such push now. If a box of the corral is not on a goal,
+/// every solution pushes a boundary box at some time. The first push of a boundary box is possible
+/// now. All pushes that the solution makes before this push can be made after this push instead:
+/// they touch nothing of the corral, and the pusher can return through the square that the boundary
+/// box has left. So it is enough to try the pushes of one such corral. This keeps a solution with
+/// the fewest pushes, but not always one with the fewest moves.
 ///
-/// If the few boxes of a corral cannot open it even without the other boxes ([`CorralSearch`]), the position is
-/// a deadlock; the best known case is a closed diagonal.
+/// The boxes of a small corral are also searched without the other boxes; see [`CorralSearch`]. If
+/// they are a deadlock alone, the position is a deadlock. The best known case is a closed diagonal.
 #[derive(Clone, Debug)]
 pub struct Corrals {
     stamps: Vec<u32>,
@@ -49,8 +51,9 @@ impl Corrals {
         self.search.bytes()
     }
 
-    /// Removes all of `pushes` except those of the PI-corral with the fewest pushes, if any has
-    /// fewer than `pushes`. Removes all if the position is a deadlock.
+    /// Finds the PI-corral with the fewest pushes. If this corral has fewer pushes than `pushes`
+    /// contains, removes all other pushes from `pushes`. Removes all pushes if the position is a
+    /// deadlock.
     pub fn prune(
         &mut self,
         warehouse: &Warehouse,

@@ -17,12 +17,12 @@ const MOST_RESULTS: usize = 1 << 16;
 /// A bit set of boxes, and one word with a square of the pusher.
 type Key = Box<[u64]>;
 
-/// Searches boxes that close off a region as if they were alone on the board: a deadlock if no sequence
-/// of pushes opens the region or brings all of them to goals.
+/// Searches for a deadlock of boxes that close off a region, as if they were alone on the board.
 ///
-/// Other boxes only add obstacles, so a set of boxes that is a deadlock alone is one in every
-/// position. Results are cached by boxes and the pusher's region: the same boxes differ for a
-/// pusher on the other side.
+/// The boxes are a deadlock if no sequence of pushes lets the pusher into the region, and none
+/// brings all these boxes to goals. Other boxes only add obstacles, so boxes that are a deadlock
+/// alone are a deadlock in every position. Results are cached by the boxes and the region of the
+/// pusher, because the same boxes can be a deadlock for a pusher on one side and not on the other.
 #[derive(Clone, Debug)]
 pub struct CorralSearch {
     position: Position,
@@ -58,8 +58,8 @@ impl CorralSearch {
         (self.dead.capacity() * entry) as u64
     }
 
-    /// Whether these boxes are a deadlock with the pusher on `player`. `closed` is a square of the region
-    /// that they close off.
+    /// Whether these boxes are a deadlock with the pusher on `player`. `closed` is a square of the
+    /// region that the boxes close off.
     pub fn is_dead(
         &mut self,
         warehouse: &Warehouse,

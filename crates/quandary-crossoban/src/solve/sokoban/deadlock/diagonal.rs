@@ -5,13 +5,14 @@ use crate::solve::sokoban::warehouse::{Square, Warehouse};
 
 /// Whether a box that was pushed to a square closes a diagonal that can never be opened.
 ///
-/// A diagonal is a sequence of free squares, each touching the next one at a corner, none of them a
-/// goal. It is closed if all four neighbours of each square are walls or boxes, and if at both ends
-/// either two walls meet or the next square of the sequence is a wall or a box as well. As long as the
-/// pusher is not inside, its boxes can only be pushed into it. Such a box leaves a shorter closed
-/// diagonal on one side and cannot move before that is entered in turn; in the end a box is in a
-/// corner or in a block of four, off goal. So the diagonal is a deadlock unless all its boxes are on
-/// goals already.
+/// A diagonal is a sequence of free squares. Each square touches the next one at a corner, and none
+/// is a goal. The diagonal is closed if all four neighbours of each square are walls or boxes, and
+/// if both ends are closed: two walls meet there, or the square that would continue the diagonal is
+/// a wall or a box. As long as the pusher is not inside, the boxes around the diagonal can only be
+/// pushed into it. A box that has been pushed in leaves a shorter closed diagonal on one side. This
+/// box cannot move again before another box is pushed into the shorter diagonal. In the end a box
+/// is in a corner or in a block of four, and not on a goal. So the diagonal is a deadlock unless
+/// all boxes around it are on goals already.
 #[must_use]
 pub fn is_closed_by(warehouse: &Warehouse, position: &Position, pushed: Square) -> bool {
     (0..4).any(|direction| {

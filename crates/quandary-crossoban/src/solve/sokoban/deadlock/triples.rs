@@ -15,13 +15,16 @@ const NO_REGION: u8 = u8::MAX;
 /// Three squares, in ascending order.
 type Triple = [Square; 3];
 
-/// For each live square and each side of it, the pairs of other boxes that make a box there dead for a
-/// pusher on that side.
+/// Deadlocks of three boxes near each other.
+///
+/// For each live square and each side of that square, the table lists pairs of other squares. Three
+/// boxes on the live square and on such a pair cannot all reach goals if the pusher is on that
+/// side.
 ///
 /// Only triples in which one box is near both others are included. They are searched alone on the
-/// board and only while they stay near: a triple that separates counts as alive, unless it contains
-/// a dead pair. So some dead triples are not found. Those that are found are dead in every
-/// position, because more boxes only add obstacles.
+/// board, and only while the boxes stay near each other. A triple whose boxes have moved apart is
+/// assumed to be alive unless it contains a dead pair. So some dead triples are not found. Those
+/// that are found are dead in every position, because more boxes only add obstacles.
 #[derive(Clone, Debug)]
 pub struct TripleTable {
     /// For each square and direction, the index of its first pair of partners.
