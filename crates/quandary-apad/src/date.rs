@@ -72,7 +72,7 @@ pub enum DateSquaresError {
 }
 
 impl BoardDate {
-    /// An existing date with its weekday.
+    /// Converts a calendar date. The weekday of the result is always known.
     #[must_use]
     pub fn from_civil(date: Date) -> Self {
         Self {

@@ -26,8 +26,8 @@ impl Severity {
     }
 }
 
-/// How strictly deviations from a format are judged. The document is the same; only the severity of
-/// findings differs.
+/// How strictly deviations from a format are judged. This affects only the severity of findings; a
+/// file is read with the same content at every strictness.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Strictness {
     /// Deviations from the format that have only one possible meaning are warnings.
@@ -102,9 +102,9 @@ pub struct Edit {
 /// A fix for one finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
-    /// What it does, in the imperative, for example `write the letter in lower case`.
+    /// What the fix does, in the imperative, for example `write the letter in lower case`.
     pub title: String,
-    /// Whether it may be applied automatically.
+    /// Whether the fix may be applied automatically.
     pub safety: Safety,
     /// The replacements, which do not overlap.
     pub edits: Vec<Edit>,
@@ -122,11 +122,11 @@ pub struct Label {
 /// One finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Its kind.
+    /// The kind of finding.
     pub code: &'static Code,
-    /// Its severity.
+    /// The severity at the strictness with which the file was read.
     pub severity: Severity,
-    /// Its location in the file.
+    /// The location of the finding in the file.
     pub span: Span,
     /// The path of the field in a binary file, such as `level 3 / upper layer`.
     pub field: Option<String>,
@@ -134,9 +134,9 @@ pub struct Diagnostic {
     pub message: String,
     /// Related locations.
     pub labels: Vec<Label>,
-    /// What to do about it.
+    /// What to do about the finding; `None` if there is no advice.
     pub help: Option<String>,
-    /// A fix.
+    /// The edits that fix the problem; `None` if no fix is known.
     pub fix: Option<Fix>,
 }
 

@@ -19,8 +19,8 @@ pub enum FailedAt {
 }
 
 impl FailedAt {
-    /// The number in reports: that of the move or tick; one past the last move if all moves were
-    /// played; otherwise 0.
+    /// The number that reports show: the number of the move or tick; 0 for
+    /// [`FailedAt::Nowhere`]. If all moves were played, it is one more than the number of moves.
     #[must_use]
     pub fn number(self) -> u64 {
         match self {
@@ -36,7 +36,8 @@ impl FailedAt {
 pub struct Failure {
     /// The place of the failure in the sequence.
     pub at: FailedAt,
-    /// The move as it is written; empty unless `at` is a move or the text is not a move at all.
+    /// The move, or the text that is not a move, as it is written. Empty if the failure does not
+    /// concern a single move.
     pub token: String,
     /// What is wrong.
     pub reason: String,
@@ -53,7 +54,7 @@ impl Failure {
         }
     }
 
-    /// A failure at a move, counted from 1.
+    /// A failure at move `number`, counted from 1. `token` is the move as it is written.
     #[must_use]
     pub fn at_move(number: u64, token: impl Into<String>, reason: impl Into<String>) -> Self {
         Self {
@@ -63,7 +64,7 @@ impl Failure {
         }
     }
 
-    /// A failure after all moves were played.
+    /// A failure after all moves were played; `after` is their number.
     #[must_use]
     pub fn at_end(after: u64, reason: impl Into<String>) -> Self {
         Self {

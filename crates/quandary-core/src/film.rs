@@ -10,7 +10,7 @@ use std::time::Duration;
 pub struct Beat {
     /// The name of the step: `tick` or `move`.
     pub name: &'static str,
-    /// The number of the first step in messages: 0 for ticks, 1 for moves.
+    /// The number that messages use for the first step: 0 for ticks, 1 for moves.
     pub first: u64,
     /// How long a step lasts in a real-time game, or should be shown in a turn-based one.
     pub duration: Duration,

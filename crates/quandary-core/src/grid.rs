@@ -5,7 +5,8 @@ use crate::direction::Direction;
 /// A square of a board: column and row, both from 0, from the top left corner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Point {
-    /// Row, from 0 at the top. First, so that points sort in reading order.
+    /// Row, from 0 at the top. This field is declared before `x`, so that points sort in reading
+    /// order.
     pub y: u32,
     /// Column, from 0 at the left.
     pub x: u32,

@@ -28,7 +28,8 @@ pub enum Hint {
 }
 
 impl Hint {
-    /// A hint that there is no solution, without a single part of the position as the reason.
+    /// A hint that there is no solution, for use when all continuations were searched. Its reason
+    /// names no part of the position.
     #[must_use]
     pub fn exhausted() -> Self {
         Self::Hopeless {

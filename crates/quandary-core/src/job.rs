@@ -98,7 +98,8 @@ impl<T, U, F: FnOnce(T) -> U + Send> Job for Map<T, F> {
     }
 }
 
-/// Implements [`Job::run`] for a job that works one node at a time.
+/// Implements [`Job::run`] for a job that works in turns of one node each. Calls `turn` until
+/// `nodes` nodes are used or `is_over` returns `true`.
 pub fn by_turns<J>(
     job: &mut J,
     nodes: u64,
@@ -111,8 +112,9 @@ pub fn by_turns<J>(
     })
 }
 
-/// Like [`by_turns`], for a job whose turns differ in duration: `turn` returns the number of nodes
-/// that would need the same time. This keeps slices short even if some turns are slow.
+/// Like [`by_turns`], for a job whose turns differ in duration. `turn` returns its own cost in
+/// nodes: 1 for a turn of usual duration, more for a slow one. This keeps slices short even if some
+/// turns are slow.
 pub fn by_weighted_turns<J>(
     job: &mut J,
     nodes: u64,

@@ -12,8 +12,8 @@ pub use sheet::SheetError;
 pub use crate::colour::Colour;
 use crate::pixels::Pixels;
 
-/// One step of a path. Lengths are in cells, x to the east, y to the south, from the position of
-/// the symbol.
+/// One step of a path. Points are given in cells relative to the point where the symbol is placed:
+/// x grows to the east, y to the south.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PathStep {
     /// Starts a new line at this point.
@@ -263,7 +263,7 @@ pub struct Lettering {
     pub columns: u32,
     /// Height of a capital letter in pictures, in cells.
     pub size: f32,
-    /// The characters.
+    /// The text of the line.
     pub text: String,
 }
 
@@ -288,7 +288,7 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// An empty board.
+    /// A scene of `columns` by `rows` cells that contains no symbols yet.
     #[must_use]
     pub fn new(title: impl Into<String>, columns: u32, rows: u32, background: Colour) -> Self {
         Self {

@@ -159,8 +159,8 @@ impl<R: Rules> Session<R> {
         self.groups[..self.played].iter().map(|group| &**group)
     }
 
-    /// Plays inputs as one group, which one undo reverts: all of them or none. Discards the
-    /// groups that were undone. An empty group changes nothing.
+    /// Plays all inputs as one group, or none of them if one is rejected. A group is what one undo
+    /// reverts. Discards the groups that were undone. An empty group changes nothing.
     ///
     /// # Errors
     /// The index of the rejected input in the group, from 0, and why it is rejected.
@@ -268,8 +268,8 @@ impl<R: Rules> Session<R> {
         while self.played < groups && self.redo() {}
     }
 
-    /// Stores the position and the inputs that led to it under a name; replaces an older checkpoint
-    /// of that name.
+    /// Sets a checkpoint with this name: stores the position and the inputs that led to it.
+    /// Replaces an older checkpoint of the same name.
     pub fn set_checkpoint(&mut self, name: &str) {
         self.checkpoints
             .retain(|checkpoint| checkpoint.name != name);

@@ -6,8 +6,8 @@ use crate::reading::ReadOptions;
 use crate::source::Source;
 use crate::span::Span;
 
-/// Collects diagnostics at one strictness, up to a maximum number. Messages beyond it are not
-/// built.
+/// Collects diagnostics at one strictness, up to a maximum number. When the maximum is reached,
+/// further diagnostics are only counted and their messages are not built.
 pub struct DiagnosticSink {
     strictness: Strictness,
     diagnostics: Diagnostics,
@@ -15,7 +15,8 @@ pub struct DiagnosticSink {
 }
 
 impl DiagnosticSink {
-    /// A sink that continues after `diagnostics`. [`Self::errors`] counts only new ones.
+    /// A sink that adds to existing `diagnostics`. [`Self::errors`] does not count the errors among
+    /// them.
     #[must_use]
     pub fn new(strictness: Strictness, diagnostics: Diagnostics) -> Self {
         Self {

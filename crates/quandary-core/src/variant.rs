@@ -46,9 +46,9 @@ impl Variants {
     /// The full name of the variant that a text stands for.
     ///
     /// The text is one of [`Variants::named`], or a list of words separated by commas or blanks,
-    /// such as `holes=filled, links=all`. At most one of the words is such a name; the others are
-    /// switches. The full name lists the switches that are not at their default, in the order of
-    /// [`Variants::switches`].
+    /// such as `holes=filled, links=all`. At most one of the words is the name of a variant; the
+    /// others are switches. The full name lists the switches that are not at their default, in the
+    /// order of [`Variants::switches`].
     ///
     /// # Errors
     /// The first word that is unknown or contradicts one before it.
@@ -104,7 +104,7 @@ impl Variants {
         editions
     }
 
-    /// Whether levels can be played under different rules.
+    /// Whether there is more than one named variant or at least one switch.
     #[must_use]
     pub fn has_choice(&self) -> bool {
         self.named.len() > 1 || !self.switches.is_empty()

@@ -16,8 +16,9 @@ use tiny_skia::{Pixmap, PremultipliedColorU8};
 /// Additional time for which the last frame is shown before the animation repeats.
 const LAST_FRAME_PAUSE: Duration = Duration::from_secs(2);
 
-/// Writes an animation that repeats forever. Each frame is a scene and the time for which it is
-/// shown, rounded down to hundredths of a second, at least two (browsers ignore shorter times).
+/// Writes an animation that repeats forever. Each frame is a scene with the time for which it is
+/// shown. The times are rounded down to hundredths of a second, but are at least two hundredths,
+/// because browsers ignore shorter times.
 ///
 /// `frames` is called twice and must give the same frames both times: first to collect the colours,
 /// then to draw. Only one frame is in memory at a time. All frames have the layout of the first

@@ -20,8 +20,9 @@ const UNIT: f32 = 100.0;
 const LETTER_UNIT: f32 = 1000.0;
 
 /// Draws the board, and the title and caption below it. Symbols and letters are defined once and
-/// referenced; each use has its label as a title. The picture has a size in pixels and a view box,
-/// so that it can be scaled.
+/// referenced. Each use of a symbol has a `title` element with the label of the use
+/// ([`quandary_core::scene::Use::label`]). The picture has a size in pixels and a view box, so that
+/// it can be scaled.
 #[must_use]
 pub fn draw(scene: &Scene, size: &Size) -> String {
     let font = Font::embedded();

@@ -45,8 +45,8 @@ enum Content<'a> {
 /// Draws the board, then the caption on a separate line. The title is not drawn.
 ///
 /// Of several glyphs at a position the last one is shown. Every line ends with a line feed and has
-/// no trailing blanks. If nothing is shown between the columns of cells, or between the rows, the
-/// gaps are closed.
+/// no trailing blanks. If no glyph is between the columns of cells, the text has no space there.
+/// Likewise, if no glyph is between the rows of cells, the text has no line there.
 #[must_use]
 pub fn draw(scene: &Scene, charset: Charset, colouring: Colouring) -> String {
     let mut shown: BTreeMap<(u32, u32), Content<'_>> = BTreeMap::new();

@@ -153,7 +153,7 @@ fn check_trees(board: &Board, spans: &LevelSpans, sink: &mut DiagnosticSink) {
         if enclosed {
             sink.report(&codes::ENCLOSED_TREE, spans.square(at), || {
                 format!(
-                    "the tree on {} has no free square next to it",
+                    "the tree at {} has no free square next to it",
                     SquarePosition(at)
                 )
             });

@@ -38,7 +38,8 @@ pub enum Contact {
     Sides,
 }
 
-/// The two readings of rule 4: what it requires of trees and tents.
+/// The two readings of rule 4, the rule of Tents about which trees and tents must be next to each
+/// other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PairingRule {
     /// Every tree has a tent next to it, and every tent a tree: the reading of libgame.
@@ -74,9 +75,10 @@ impl PairingRule {
 pub struct Board {
     /// The squares; the point `(x, y)` is row y, column x, written (y,x) in the notation of moves.
     pub squares: Grid<Square>,
-    /// The number of tents in each row, from the top; `None` for an open clue.
+    /// The number of tents in each row, from the top; `None` if the row has no clue (an open clue).
     pub row_clues: Vec<Option<u32>>,
-    /// The number of tents in each column, from the left; `None` for an open clue.
+    /// The number of tents in each column, from the left; `None` if the column has no clue (an open
+    /// clue).
     pub column_clues: Vec<Option<u32>>,
     /// Whether the board is flat or a torus.
     pub edges: Edges,

@@ -97,7 +97,7 @@ fn a_tree_among_trees_is_enclosed_unless_edges_are_joined() {
     let with = |wrapping| format!("3 4 {wrapping} 0\n1 1 1 \n1 1 1 0 \nxx  \nx   \n    \n");
     assert_eq!(
         messages(TNT, &with(0)),
-        ["the tree on (0,0) has no free square next to it"]
+        ["the tree at (0,0) has no free square next to it"]
     );
     assert_eq!(codes(TNT, &with(1)), NONE);
 }

@@ -65,7 +65,8 @@ pub fn assert_tests_exist(spec: &str, crate_folder: &str) {
     }
 }
 
-/// Checks that the statements belong to the given parts, in their order, numbered without gaps.
+/// Checks the numbers of all statements. The parts of the file must be `parts` (their letters), in
+/// this order. The statements of each part must be numbered from 1 without gaps.
 ///
 /// # Panics
 /// Panics if the check fails.
@@ -81,8 +82,8 @@ pub fn assert_numbered(spec: &str, parts: &[&str]) {
     assert_eq!(numbers, expected);
 }
 
-/// Checks that the statements to which sources refer, as in `(R4)`, exist. `parts` are the letters
-/// of all parts.
+/// Checks that `spec` has every statement to which the source texts `sources` refer, as in `(R4)`.
+/// `parts` has the letter of every part of `spec`, for example `"FR"`.
 ///
 /// # Panics
 /// Panics if a statement does not exist.

@@ -11,14 +11,16 @@ static CHECKSUM: Crc<u32> = Crc::<u32>::new(&CRC_32_BZIP2);
 /// Identifier of a level: its size and checksum, displayed as four and eight hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Identifier {
-    /// Size of the level in bytes, without the two bytes that state it.
+    /// Size of the level in bytes, without the two bytes that state its size.
     pub size: u16,
     /// CRC-32/BZIP2 of the level, without the two bytes that state its size.
     pub hash: u32,
 }
 
 impl Identifier {
-    /// Returns the identifier of a level (SPEC D19).
+    /// Returns the identifier of a level.
+    ///
+    /// Source: SPEC.md (D19).
     #[must_use]
     pub fn of(level: &Level) -> Self {
         identifier(level_bytes(level).get(2..).unwrap_or_default())

@@ -347,6 +347,16 @@ struct Session {
 }
 
 #[test]
+fn moves_before_a_position_end_in_time() {
+    let puzzle = open_level(&*lessons(), 0, None);
+    let hint_after = |tick: u32| puzzle.hint(&format!("{tick}:N"), 1 << 20);
+    assert!(hint_after(200_000).is_ok());
+    let failure = hint_after(200_001).err().expect("too late");
+    assert_eq!(failure.token, "200001:N");
+    assert!(failure.reason.contains("200,000"), "{}", failure.reason);
+}
+
+#[test]
 fn games_films_and_jobs_can_be_stored_and_moved_to_another_thread() {
     let session = {
         let lessons = lessons();

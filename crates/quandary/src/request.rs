@@ -10,8 +10,8 @@ use quandary_core::outcome::Outcome;
 use quandary_core::replay::Replayed;
 use std::sync::Arc;
 
-/// What to do with a level. It consists of text and numbers only; names are those of
-/// [`quandary_core::family::FamilyInfo`].
+/// What to do with a level. A request consists of text and numbers only. The ids of metrics and
+/// questions and the names of options are those in [`quandary_core::family::FamilyInfo`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
     /// Solve it.
@@ -83,7 +83,7 @@ pub enum RequestError {
         /// The ids that the family has.
         available: String,
     },
-    /// The moves so far cannot be played.
+    /// The moves that were played so far, according to the request, cannot be played.
     #[error(transparent)]
     Moves(#[from] Failure),
     /// An option is unknown or invalid.

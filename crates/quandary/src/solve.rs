@@ -24,8 +24,8 @@ impl VerifiedSolution {
         &self.moves
     }
 
-    /// Value of the solution in each metric of the family, the main metric first, as the replay
-    /// counted it.
+    /// Value of the solution in each metric of the family, the main metric first. The replay counts
+    /// these values; they are not those that the solver claims.
     #[must_use]
     pub fn scores(&self) -> &[Score] {
         &self.scores
@@ -48,10 +48,11 @@ pub struct Refuted {
     pub why: String,
 }
 
-/// Why a level was not solved at all.
+/// Why solving a level failed with an error instead of an [`Outcome`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SolveError {
-    /// The moves so far cannot be played, or the metric is not one of the family.
+    /// The moves in [`SolveRequest::after`] cannot be played, or the family does not have the
+    /// metric.
     #[error(transparent)]
     Request(#[from] Failure),
     /// The solver returned an invalid solution.
@@ -110,7 +111,8 @@ impl VerifyingSolver {
     /// Prepares to solve a level.
     ///
     /// # Errors
-    /// The moves so far cannot be played, or the metric is not one of the family.
+    /// The moves in [`SolveRequest::after`] cannot be played, or the family does not have the
+    /// metric.
     pub fn new(puzzle: &Arc<dyn Puzzle>, request: &SolveRequest) -> Result<Self, Failure> {
         let prefix = match request.after.as_str() {
             "" => String::new(),

@@ -178,7 +178,9 @@ pub fn kit() -> &'static Arc<Kit> {
     super::named_kits::standard_kit()
 }
 
-/// Decodes a record. Pieces are placed one after the other; those that do not fit are ignored (F5).
+/// Decodes a record. Pieces are placed one after the other; pieces that do not fit are ignored.
+///
+/// Source: SPEC.md (F5).
 #[must_use]
 pub fn decode(record: &Record) -> Decoded {
     let codec = &*CODEC;
@@ -216,7 +218,9 @@ pub(crate) fn orientation_number(record: &Record, piece: usize) -> usize {
     usize::from(PieceCode::read(record, piece).0 >> 6)
 }
 
-/// Removes a piece from a record by setting all bits of the piece (F6).
+/// Removes a piece from a record by setting all bits of the piece.
+///
+/// Source: SPEC.md (F6).
 pub fn leave_out(record: &mut Record, piece: PieceId) {
     ABSENT.write(record, piece.index());
 }
@@ -235,7 +239,9 @@ pub fn board(record: &Record) -> Board {
     board
 }
 
-/// Encodes a board of the standard kit canonically (F7).
+/// Encodes a board of the standard kit canonically.
+///
+/// Source: SPEC.md (F7).
 #[must_use]
 pub fn encode(board: &Board) -> Record {
     let mut record = [0xff; WIDTH];
@@ -258,7 +264,10 @@ pub fn canonicalise(record: &Record) -> Record {
     canonical
 }
 
-/// A key that sorts boards (F8) by the piece on each square: free first, then L to Z.
+/// A key that sorts boards by the content of each square: a free square comes first, then the
+/// pieces in the order of the kit.
+///
+/// Source: SPEC.md (F8).
 #[must_use]
 pub fn order_key(decoded: &Decoded) -> [u8; KEY_WIDTH] {
     let mut key = [0; KEY_WIDTH];
@@ -271,7 +280,10 @@ pub fn order_key(decoded: &Decoded) -> [u8; KEY_WIDTH] {
     key
 }
 
-/// Compares two boards (F8). Different encodings of one board are equal.
+/// Compares two boards in the order of their [`order_key`]s. Different encodings of one board are
+/// equal.
+///
+/// Source: SPEC.md (F8).
 #[must_use]
 pub fn compare(one: &Record, other: &Record) -> Ordering {
     order_key(&decode(one)).cmp(&order_key(&decode(other)))

@@ -87,7 +87,9 @@ fn row_of(format: &Format) -> &'static FormatRow {
         .expect("the format belongs to this family")
 }
 
-/// Recognises a file by its beginning: the first format that fits, or none (A1).
+/// Recognises a file by its beginning. Returns the first of [`FORMATS`] that fits, or nothing.
+///
+/// Source: SPEC.md (A1).
 #[must_use]
 pub fn probe(source: &Source) -> Vec<Evidence> {
     let recognised = TABLE.iter().find_map(|row| {

@@ -48,7 +48,9 @@ fn probe(source: &Source) -> Option<(u8, &'static str)> {
     (percentage >= 50).then_some((score, "lines with names of squares or placements of pieces"))
 }
 
-/// Whether a text is itself a position that may be given instead of a file name (A2).
+/// Whether a text describes a position and may therefore be given instead of a file name.
+///
+/// Source: SPEC.md (A2).
 #[must_use]
 pub fn is_inline(text: &str) -> bool {
     let line = text.trim();

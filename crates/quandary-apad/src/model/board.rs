@@ -65,8 +65,8 @@ impl Board {
         }
     }
 
-    /// Places a piece. Any side may face up, because files may contain such boards; the rules check
-    /// the sides that the kit allows.
+    /// Places a piece. Any side may face up, because files may contain pieces with the wrong side
+    /// up. The rules check whether the kit allows the side.
     ///
     /// # Errors
     /// The piece cannot be placed. The error is never [`PlacementError::WrongSide`].

@@ -54,8 +54,8 @@ impl Kit {
     /// Makes a kit of a frame and pieces.
     ///
     /// # Errors
-    /// There are no pieces or too many, two have the same name, or the frame has too few squares
-    /// for them.
+    /// There are no pieces or too many, two pieces have the same name, or the pieces have more
+    /// cells than the frame has squares.
     pub fn new(
         name: impl Into<String>,
         title: impl Into<String>,

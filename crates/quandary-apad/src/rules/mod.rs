@@ -112,7 +112,8 @@ impl Position {
             && self.goal.is_met(&self.kit, self.free())
     }
 
-    /// The placed pieces whose side that faces up is not allowed. Files may contain such boards.
+    /// The placed pieces that lie on a side that the kit does not allow. Files may contain boards
+    /// with such pieces.
     pub fn wrong_side_up(&self) -> impl Iterator<Item = PieceId> + '_ {
         let placed = self.board.placements();
         placed

@@ -13,7 +13,7 @@ use quandary_core::scene::{
 pub struct HeatMap {
     /// The title under the heat map.
     pub title: String,
-    /// The names of the rows, of which three letters are shown.
+    /// The names of the rows. Terminals show the first three characters of each name.
     pub rows: Vec<String>,
     /// The names of the columns.
     pub columns: Vec<String>,

@@ -28,9 +28,10 @@ impl CoverageCheck {
             .unreachable_squares(&self.problem.table)
     }
 
-    /// The connected regions of free squares that the missing pieces cannot fill, judged by the
-    /// number of squares alone, the smallest first. If there are several, the largest is omitted:
-    /// it may be impossible to fill only because of the others.
+    /// The connected regions of free squares that the missing pieces cannot fill, the smallest
+    /// first. Only the number of squares in a region is checked, not its shape. If several regions
+    /// cannot be filled, the largest one is omitted, because the smaller regions may be the only
+    /// reason why it cannot be filled.
     #[must_use]
     pub fn unfillable_regions(&self, position: &Position) -> Vec<Squares> {
         let mut regions = self.problem.unfillable_regions(&position.board);

@@ -42,7 +42,7 @@ pub static PIECES: Metric = Metric {
     counts: "pieces placed and pieces lifted",
 };
 
-/// Complete boards that finish a position.
+/// Complete boards that can be reached from a position without lifting pieces.
 #[derive(Clone, Debug)]
 pub struct ListResult {
     /// The complete boards.
@@ -64,16 +64,17 @@ pub enum ListEnd {
     Stopped(Reason),
 }
 
-/// A job that lists up to `limit` boards that finish a position without lifting pieces, within
-/// `memory` bytes.
+/// A job that lists up to `limit` complete boards that meet the goal of a position and can be
+/// reached without lifting pieces. It uses at most `memory` bytes.
 #[must_use]
 pub fn list(position: &Position, limit: u64, memory: u64) -> Box<dyn Job<Output = ListResult>> {
     let problem = Arc::new(SearchProblem::new(&position.kit, position.goal));
     Box::new(ListJob::new(problem, &position.board, limit, memory))
 }
 
-/// A job that counts the boards that finish a position without lifting pieces, by the squares left
-/// free, within `memory` bytes.
+/// A job that counts the complete boards that meet the goal of a position and can be reached
+/// without lifting pieces. Each set of free squares has its own count. The job uses at most
+/// `memory` bytes.
 #[must_use]
 pub fn count_solutions(
     position: &Position,

@@ -60,7 +60,7 @@ pub struct CommandContext {
 pub struct CommandOutput {
     /// A keyword for machine-readable output, for example `counted`.
     pub word: &'static str,
-    /// Whether it is good news.
+    /// Whether the result is good news.
     pub tone: Tone,
     /// What was done or found, in lower case and without a full stop.
     pub sentence: String,

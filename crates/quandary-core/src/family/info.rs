@@ -98,7 +98,8 @@ pub struct FamilyInfo {
     pub formats: &'static [&'static Format],
     /// Its metrics; the first is the default.
     pub metrics: &'static [&'static Metric],
-    /// Its rule variants and rule switches. The format of a file decides which one is the default.
+    /// Its rule variants and rule switches. A file may imply the variant of its levels; see
+    /// [`Levels::open`](super::Levels::open).
     pub variants: Variants,
     /// The separator between groups of moves (undo steps) in the notation; may be empty.
     pub move_separator: &'static str,

@@ -119,7 +119,7 @@ impl SolveRequest {
 pub struct Rating {
     /// The grade as it is printed.
     pub grade: String,
-    /// The measurements behind it.
+    /// The measurements that explain the grade, such as the number of moves; may be empty.
     pub measurements: Vec<Measurement>,
 }
 

@@ -38,7 +38,7 @@ pub type AnswerJob = Box<dyn Job<Output = Answer>>;
 pub struct Answer {
     /// A keyword for machine-readable output, such as `solved` or `stuck`.
     pub word: &'static str,
-    /// Whether it is good news.
+    /// Whether the answer is good news.
     pub tone: Tone,
     /// The answer as a sentence, in lower case and without a full stop.
     pub sentence: String,

@@ -116,7 +116,7 @@ pub struct SolutionEntry {
     pub kind: RecordKind,
     /// The number of its level according to the file of solutions.
     pub number: LevelNumber,
-    /// The level that it belongs to; `None` if that was not found.
+    /// The level that the entry belongs to; `None` if the level was not found.
     pub level: Option<LevelIndex>,
     /// A remark about the match; empty if there is none.
     pub note: String,
@@ -126,7 +126,7 @@ pub struct SolutionEntry {
     pub variant: String,
     /// The expected cost of replaying it, in a unit of the family's choice.
     pub weight: u64,
-    /// The values that the file claims for it.
+    /// The scores of the moves as the file states them; they may be wrong.
     pub claims: Vec<Score>,
 }
 
@@ -157,14 +157,14 @@ pub struct Record {
     pub name: String,
     /// The moves in the family's notation.
     pub moves: String,
-    /// The values that the file claims for it.
+    /// The scores of the moves as the file states them; they may be wrong.
     pub claims: Vec<Score>,
     /// Whether it is a solution or a saved game, according to the file.
     pub kind: RecordKind,
 }
 
 impl Record {
-    /// A solution with a name, for which the file claims no values.
+    /// A solution with a name, for which the file states no scores.
     #[must_use]
     pub fn solution(name: impl Into<String>, moves: impl Into<String>) -> Self {
         Self {

@@ -125,7 +125,8 @@ fn entry(format: &Format) -> Option<&'static FormatEntry> {
 /// The fact that states how rule 4 is read: `local` or `matching`.
 pub(crate) const RULE_4: &str = "rule-4";
 
-/// The reading of rule 4 that applies to files of this format that do not state one.
+/// The reading of rule 4 (see [`PairingRule`]) for files of this format that do not state a
+/// reading.
 #[must_use]
 pub fn default_pairing_rule(format: &Format) -> PairingRule {
     entry(format).map_or(PairingRule::Matching, |entry| entry.pairing)
@@ -153,7 +154,7 @@ impl Level {
         }
     }
 
-    /// The reading of rule 4, if the file states one.
+    /// The reading of rule 4 (see [`PairingRule`]) that the file states, if any.
     #[must_use]
     pub fn pairing(&self) -> Option<PairingRule> {
         self.fact(RULE_4).and_then(PairingRule::from_word)
@@ -225,9 +226,9 @@ impl LevelSpans {
     }
 }
 
-/// Reads a file in one of the [`FORMATS`]. A file in another format has no levels. Errors in the
-/// text are findings; [`read_and_lint`](crate::lint::read_and_lint) also adds those about the
-/// meaning of the levels.
+/// Reads a file in one of the [`FORMATS`]; with a format of another family, the result has no
+/// levels. Syntax errors become findings. [`read_and_lint`](crate::lint::read_and_lint) also adds
+/// the findings about the meaning of the levels.
 ///
 /// # Errors
 /// The file exceeds a limit: bytes, levels, squares of one board, or lines of a janko.at source.

@@ -26,7 +26,7 @@ pub enum TreeCount {
     Exactly(u32),
 }
 
-/// The requirement on the solutions.
+/// The solutions that a generated board must have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SolutionRequirement {
     /// At least one solution.
@@ -53,7 +53,7 @@ pub struct BoardRequest {
     pub pairing: PairingRule,
     /// The number of trees.
     pub trees: TreeCount,
-    /// The requirement on the solutions.
+    /// The solutions that the board must have.
     pub requirement: SolutionRequirement,
 }
 

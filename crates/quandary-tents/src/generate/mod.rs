@@ -109,9 +109,9 @@ fn request(options: &Options, count: u64) -> Result<BoardRequest, OptionError> {
     })
 }
 
-/// A job that generates `count` boards with one solution each, as Simon Tatham's game IDs. A single
-/// board with the local reading of rule 4, or with rule options of libgame, is written as a libgame
-/// save.
+/// A job that generates `count` boards with one solution each. They are written as Simon Tatham's
+/// game IDs. A single board that is a torus, has [`Contact::Sides`] or uses the local reading of
+/// rule 4 is written as a libgame save instead.
 ///
 /// # Errors
 /// The options contradict each other.

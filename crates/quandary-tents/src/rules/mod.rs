@@ -52,7 +52,7 @@ impl Line {
         })
     }
 
-    /// The clue of the line; `None` if it is open.
+    /// The clue of the line; `None` if the line has no clue or is outside the board.
     #[must_use]
     pub fn clue(self, board: &Board) -> Option<u32> {
         let (clues, index) = match self {

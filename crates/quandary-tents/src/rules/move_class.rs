@@ -99,7 +99,10 @@ impl fmt::Display for LosingReason {
     }
 }
 
-/// Classifies a move like libgame, with the same order of checks and the same omissions (R8, R9).
+/// Classifies a move like libgame: with the same checks in the same order, and without the checks
+/// that libgame omits.
+///
+/// Source: SPEC.md (R8) and (R9).
 #[must_use]
 pub fn classify(board: &Board, at: Point, put: Square) -> MoveClass {
     match legal(board, at, put) {
@@ -111,9 +114,13 @@ pub fn classify(board: &Board, at: Point, put: Square) -> MoveClass {
     }
 }
 
-/// Classifies a move by the definition in the libgame document: a move is losing if no added tents
-/// can solve the level, as far as the square, the squares in contact, their lines and their trees
-/// show it (R10). Every move that is losing for [`classify`] is losing here too.
+/// Classifies a move by the definition in the libgame document: a move is losing if the level can
+/// no longer be solved by adding tents. Every move that is losing for [`classify`] is losing here
+/// too.
+///
+/// Not every losing move is detected. Only the square of the move, the squares in contact with a
+/// tent there, the rows, columns and trees of these squares, and the totals of the board are
+/// examined. Source: SPEC.md (R10).
 #[must_use]
 pub fn classify_strictly(board: &Board, at: Point, put: Square) -> MoveClass {
     match legal(board, at, put) {

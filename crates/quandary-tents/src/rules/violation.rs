@@ -40,16 +40,16 @@ pub enum Violation {
         /// The position of the tree or tent.
         at: Point,
     },
-    /// Rule 4, matching, with contact all around: a connected group of adjacent trees and tents
-    /// with different numbers of trees and tents.
+    /// Rule 4, matching, on a board with [`Contact::AllAround`]: a connected group of adjacent
+    /// trees and tents with different numbers of trees and tents.
     Unbalanced {
         /// The trees, in reading order.
         trees: Vec<Point>,
         /// The tents, in reading order.
         tents: Vec<Point>,
     },
-    /// Rule 4, matching, with contact by sides: a tree or tent that is unpaired in a maximum
-    /// matching. Another maximum matching can leave another one unpaired.
+    /// Rule 4, matching, on a board with [`Contact::Sides`]: a tree or tent that is unpaired in a
+    /// maximum matching. Another maximum matching can leave a different tree or tent unpaired.
     Unpaired {
         /// [`Square::Tree`] or [`Square::Tent`].
         what: Square,
@@ -137,12 +137,12 @@ pub fn is_solved(board: &Board, pairing: PairingRule) -> bool {
     violations(board, pairing).next().is_none()
 }
 
-/// All rule violations, rule 1 first. Open clues are not checked.
+/// All rule violations, rule 1 first. Rows and columns without a clue are not checked.
 ///
-/// With contact all around, the matching reading of rule 4 only compares the numbers of trees and
-/// tents in each connected group of adjacent trees and tents. This is sufficient, because no tree
-/// has more than two adjacent tents as long as rule 1 holds; if rule 1 is violated, the board is
-/// not solved anyway.
+/// On a board with [`Contact::AllAround`], the check of the matching reading of rule 4 compares
+/// only the numbers of trees and tents in each connected group of adjacent trees and tents. This is
+/// sufficient if rule 1 holds, because then no tree has more than two adjacent tents. If rule 1 is
+/// violated, the board is not solved anyway.
 pub fn violations(board: &Board, pairing: PairingRule) -> impl Iterator<Item = Violation> + '_ {
     let by_rule: [fn(&Board, PairingRule) -> Vec<Violation>; 4] = [
         |board, _| contacts(board),

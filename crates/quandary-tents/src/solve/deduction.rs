@@ -67,7 +67,7 @@ pub(super) fn excluded_squares(board: &Board, graph: &CellGraph) -> Option<Deduc
 /// The steps of a deduction and its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeductionRun {
-    /// The steps in order; each settles squares that were open before it.
+    /// The steps in order. A step lists only squares that no earlier step has settled.
     pub deductions: Vec<Deduction>,
     /// The result.
     pub end: DeductionEnd,

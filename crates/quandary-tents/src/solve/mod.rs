@@ -48,8 +48,8 @@ pub static TENTS: Metric = Metric {
     counts: "tents; every solution has as many as there are trees",
 };
 
-/// A job that solves a board, or counts or lists its solutions. A node is a deduction step or a SAT
-/// round, which takes about a millisecond on a large board.
+/// A job that solves a board, or counts or lists its solutions. A node of the job is a deduction
+/// step or a SAT round. A SAT round takes about a millisecond on a large board.
 #[must_use]
 pub fn solver(
     board: &Board,
@@ -100,8 +100,8 @@ pub fn hint(
     Box::new(hint::HintJob::new(board, graph, memory))
 }
 
-/// A job that checks whether the marks on a board agree with a solution, without revealing it.
-/// `memory` is in bytes.
+/// A job that checks whether the marks on a board agree with a solution, without revealing the
+/// solution. `memory` is in bytes.
 #[must_use]
 pub fn check_marks(
     board: &Board,

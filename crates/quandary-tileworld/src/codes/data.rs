@@ -412,7 +412,7 @@ them as walls. Only Exited Chip keeps its picture.
 Write Wall where a wall is meant.",
 );
 
-/// Covered tile in a Lynx set that the Lynx rules do not allow.
+/// Tile of a Lynx set that is covered in a way that the Lynx rules do not allow.
 pub static COVERED_TILE_IN_LYNX_SET: Code = Code::new(
     "TIL0061",
     Note,

@@ -268,7 +268,7 @@ three by three, and at most twelve side by side.
 Correct the marks, or remove pictures.",
 );
 
-/// Animation without twelve or six pictures.
+/// Animation whose number of pictures is neither twelve nor six.
 pub static UNUSUAL_ANIMATION_LENGTH: Code = Code::new(
     "TIL0418",
     Note,
@@ -334,7 +334,7 @@ mark.
 Remove the mark.",
 );
 
-/// Digits for numbers in columns that differ in width.
+/// Aligned digits (the digits for columns of numbers) with different widths.
 pub static UNEVEN_DIGIT_WIDTHS: Code = Code::new(
     "TIL0444",
     Warning,

@@ -573,7 +573,7 @@ with different identifiers.
 Remove one of them.",
 );
 
-/// `ok` in a list of unsolvable levels without an earlier entry to cancel.
+/// `ok` line that has no earlier entry to cancel, in a list of unsolvable levels.
 pub static OK_WITHOUT_EFFECT: Code = Code::new(
     "TIL0263",
     Note,

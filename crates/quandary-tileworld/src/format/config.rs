@@ -167,7 +167,7 @@ fn check_entry(entry: &Entry, before: &mut [Option<Span>], sink: &mut Diagnostic
     if let Some(first) = before[key as usize].replace(name.span) {
         let message = || {
             let name = quote(key.word());
-            format!("duplicate setting {name}; the last one counts")
+            format!("duplicate setting {name}; the last one is used")
         };
         sink.report_with(&codes::DUPLICATE_SETTING, name.span, message, |finding| {
             finding.with_label(first, "first set here")

@@ -317,7 +317,7 @@ fn check_duplicates(dac: &Dac, sink: &mut DiagnosticSink) {
         if let Some(first) = before[key as usize].replace(entry.name.span) {
             let message = || {
                 let name = quote(key.word());
-                format!("duplicate setting {name}; the last one counts")
+                format!("duplicate setting {name}; the last one is used")
             };
             sink.report_with(
                 &codes::DUPLICATE_SETTING,

@@ -103,7 +103,8 @@ impl Message {
 }
 
 impl Messages {
-    /// Returns the message that is shown at a moment: the first one for it, or `None`.
+    /// Returns the message that is shown at a moment, or `None`. If several messages have this
+    /// moment, the first one is shown.
     #[must_use]
     pub fn at(&self, moment: Moment) -> Option<&Message> {
         let mut messages = self.messages.iter();

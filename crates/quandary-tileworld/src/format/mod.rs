@@ -79,7 +79,8 @@ static TABLE: [&FileFormat; 14] = [
     FileFormat::FONT,
 ];
 
-/// The descriptions of all formats; the first one is used if several fit a file equally well.
+/// The descriptions of all formats. If several formats fit a file equally well, the one listed
+/// first is used.
 pub static FORMATS: [&Format; TABLE.len()] = {
     let mut all = [&TABLE[0].format; TABLE.len()];
     let mut index = 1;

@@ -280,8 +280,8 @@ impl LevelCheck<'_, '_> {
                 &codes::COVERED_TILE_IN_LYNX_SET,
                 cells_with(|fault| matches!(fault, LynxFault::Covered { .. })),
                 [
-                    "Lynx does not allow this covered tile",
-                    "Lynx does not allow these covered tiles",
+                    "Lynx does not allow these two tiles in one cell",
+                    "Lynx does not allow the two tiles in these cells",
                 ],
             ),
             (

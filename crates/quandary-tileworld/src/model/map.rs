@@ -18,7 +18,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Returns the position of a cell index, row by row.
+    /// Returns the position of the cell with this index. Cells are numbered row by row, from 0.
     #[must_use]
     pub fn of_index(index: usize) -> Self {
         Self {
@@ -27,7 +27,7 @@ impl Position {
         }
     }
 
-    /// Returns the index of the cell, row by row; `None` off the map.
+    /// Returns the index of the cell; `None` off the map. Cells are numbered row by row, from 0.
     #[must_use]
     pub fn index(self) -> Option<usize> {
         let (x, y) = (usize::from(self.x), usize::from(self.y));

@@ -78,7 +78,7 @@ pub enum Creature {
     CloneBlock,
 }
 
-/// A tile. Its number is its code in data files.
+/// A tile. `tile as u8` is the code of the tile in data files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Tile {
@@ -425,7 +425,7 @@ static TILES: [(Tile, &str); Tile::COUNT] = [
 ];
 
 impl Tile {
-    /// Number of tiles; larger codes are unknown.
+    /// Number of tiles. This number and all larger numbers are unknown codes.
     pub const COUNT: usize = 0x70;
 
     /// All tiles, in code order.
@@ -451,7 +451,7 @@ impl Tile {
         self as u8
     }
 
-    /// The name: `Force Floor N`.
+    /// The name of the tile, for example `Force Floor N`.
     #[must_use]
     pub fn title(self) -> &'static str {
         TILES[usize::from(self.code())].1
@@ -462,8 +462,8 @@ impl Tile {
         TILES.iter().map(|(tile, _)| *tile)
     }
 
-    /// Whether only the MS rules have the tile: animation frames, and tiles that should not be on a
-    /// map. Both rulesets have Exited Chip.
+    /// Whether only the MS rules have the tile. Such tiles are animation frames and tiles that
+    /// should not be on a map. Exited Chip is not such a tile, because both rulesets have it.
     #[must_use]
     pub fn is_ms_only(self) -> bool {
         matches!(self.code(), 0x20 | 0x33..=0x38 | 0x3A..=0x3F)

@@ -25,8 +25,9 @@ impl Timed {
     }
 }
 
-/// Encodes moves as Tile World does: three straight moves of four ticks each share a byte, any
-/// other move is encoded in the shortest possible format. Ticks are reduced modulo 2^23.
+/// Encodes moves as Tile World does. Three consecutive moves share a byte if none of them is
+/// diagonal or a mouse click and each of them comes four ticks after the previous move. Any other
+/// move is encoded in the shortest possible format. Ticks are reduced modulo 2^23.
 #[must_use]
 pub fn encode(moves: &[TimedMove]) -> Vec<u8> {
     let mut before = BEFORE;

@@ -230,7 +230,7 @@ impl SubLayout {
         }
     }
 
-    /// The name: `2x16`.
+    /// The name of the arrangement, for example `2x16`.
     #[must_use]
     pub fn title(self) -> &'static str {
         match self {
@@ -244,7 +244,7 @@ impl SubLayout {
         }
     }
 
-    /// Returns the images ordered by direction N, W, S, E and frame.
+    /// Returns the images, ordered by direction (north, west, south, east), then by frame.
     #[must_use]
     pub fn parts(self) -> Vec<SubLayoutPart> {
         use Cardinal::{East, North, South, West};

@@ -95,7 +95,8 @@ pub struct Image {
     pub place: PixelRect,
     /// The pixels.
     pub pixels: Pixels,
-    /// The image drawn on the empty tile, if the bitmap contains one separately.
+    /// The picture of this image drawn on the empty tile, if the bitmap has such a picture. Only
+    /// figures in the masked layout have one.
     pub backed: Option<Pixels>,
 }
 
@@ -122,11 +123,11 @@ impl Image {
 /// An entry of a tile set: all images of one subject.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// What the image shows: a tile, a creature or an effect.
+    /// What the images show: a tile, a mover or an animation.
     pub subject: Subject,
     /// The arrangement of the images of a mover in the large layout; `None` for other entries.
     pub sub_layout: Option<SubLayout>,
-    /// The images, ordered by direction N, W, S, E and frame.
+    /// The images, ordered by direction (north, west, south, east), then by frame.
     pub images: Vec<Image>,
 }
 
@@ -149,7 +150,7 @@ impl Entry {
             .unwrap_or(0)
     }
 
-    /// Returns the name of an image: `Bug N 2`, `Tank W`, `Block`.
+    /// Returns the name of an image, for example `Bug N 2`, `Tank W` or `Block`.
     #[must_use]
     pub fn name(&self, image: &Image) -> String {
         Name { entry: self, image }.to_string()
@@ -213,8 +214,9 @@ impl Tiles {
         self.entries.iter().find(|entry| entry.subject == subject)
     }
 
-    /// Returns the still image of a tile, one tile in size. For a tile that the layout lacks, it is
-    /// the image that Tile World uses: hidden walls look empty, both blue walls look the same.
+    /// Returns the still image of a tile, one tile in size. If the layout has no image of the tile,
+    /// returns the image that Tile World uses instead: hidden walls look empty, and both blue walls
+    /// look the same.
     #[must_use]
     pub fn still(&self, tile: Tile) -> Option<Pixels> {
         if let Some(entry) = self.entry(Subject::Tile(tile)) {

@@ -20,7 +20,7 @@ pub enum Death {
 }
 
 impl Death {
-    /// Returns the cause as a phrase: `drowned`.
+    /// Returns the cause as a phrase, for example `drowned`.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -87,7 +87,7 @@ pub enum Sound {
 }
 
 impl Sound {
-    /// Returns the name of the sound in a resource configuration: `BombSound`.
+    /// Returns the name of the sound in a resource configuration, for example `BombSound`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

@@ -98,7 +98,7 @@ impl EntryRules {
     }
 }
 
-/// Key and door colours, in the order in which all arrays list them.
+/// Colours of keys and doors. Arrays with one element per colour are in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Key {
     /// Red.
@@ -111,7 +111,7 @@ pub enum Key {
     Green,
 }
 
-/// Kinds of boots, in the order in which all arrays list them.
+/// Kinds of boots. Arrays with one element per kind of boots are in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Boots {
     /// Ice skates.

@@ -122,8 +122,9 @@ impl State {
         }
     }
 
-    /// Makes positions equal if they differ only in data without effect on play: reduces the tick
-    /// modulo `period` and resets facings without effect. Disregards the time limit.
+    /// Resets data without effect on play, so that positions that differ only in such data become
+    /// equal: reduces the tick modulo `period` and resets facings without effect. Disregards the
+    /// time limit.
     pub fn normalize(&mut self, period: u32) {
         match self {
             Self::Ms(state) => state.normalize(period),

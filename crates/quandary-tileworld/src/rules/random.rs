@@ -1,6 +1,8 @@
 //! The random number generator of both rule sets.
 
-/// A 31-bit linear congruential generator, stepped before each use (R3).
+/// A 31-bit linear congruential generator, stepped before each use.
+///
+/// Source: SPEC.md (R3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Lcg(u32);
 

@@ -6,7 +6,9 @@ use crate::model::{SolutionRecord, TimedMove};
 use crate::moves::{TICKS, decode};
 use std::sync::Arc;
 
-/// The outcome of a replay (R1). Ticks count from 0, cells are indices.
+/// The outcome of a replay. Ticks are numbered from 0; cells are numbered row by row, from 0.
+///
+/// Source: SPEC.md (R1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplayOutcome {
     /// The solution wins in the recorded time.

@@ -8,7 +8,7 @@ use crate::rules::State;
 use quandary_core::grid::Point;
 
 /// Returns what a player sees in a cell, in words such as `Glider N on Ice at (3,4)`; `None` outside
-/// the map. Columns and rows count from 0.
+/// the map. Columns and rows are numbered from 0.
 ///
 /// Invisible walls, buried tiles and the difference between blue walls are not revealed.
 #[must_use]

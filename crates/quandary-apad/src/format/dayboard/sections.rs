@@ -239,6 +239,6 @@ fn set_once<'a>(slot: &mut Option<LineSlice<'a>>, value: LineSlice<'a>, sink: &m
 fn report_duplicate(value: LineSlice<'_>, sink: &mut DiagnosticSink) {
     sink.report(&codes::DUPLICATE_TAG, value.line.whole(), || {
         let name = split_tag(value.line).map_or("", |(name, _)| name);
-        format!("duplicate tag {}; the first one counts", quote(name))
+        format!("duplicate tag {}; the first one is used", quote(name))
     });
 }

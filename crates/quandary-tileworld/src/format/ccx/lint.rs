@@ -198,7 +198,7 @@ fn check_numbers(root: &Element, sink: &mut DiagnosticSink) {
             .map_or(level.name.span, |value| value.span);
         if let Some(first) = before.insert(number, span) {
             let message =
-                || format!("duplicate `<level>` element for level {number}; the last one counts");
+                || format!("duplicate `<level>` element for level {number}; the last one is used");
             sink.report_with(&codes::DUPLICATE_LEVEL_ELEMENT, span, message, |finding| {
                 finding.with_label(first, "first element")
             });

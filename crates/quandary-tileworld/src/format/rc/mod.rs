@@ -234,7 +234,7 @@ fn check_duplicates(rc: &Rc, sink: &mut DiagnosticSink) {
         if let Some(first) = before.insert((resource, scope), span) {
             let message = || {
                 let name = quote(resource.word());
-                format!("duplicate setting {name}; the last one counts")
+                format!("duplicate setting {name}; the last one is used")
             };
             sink.report_with(&codes::DUPLICATE_SETTING, span, message, |finding| {
                 finding.with_label(first, "first set here")

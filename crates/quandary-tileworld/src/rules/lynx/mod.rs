@@ -89,7 +89,7 @@ impl Fidelity {
     }
 }
 
-/// Why a level cannot be played under the Lynx rules. Cells are indices.
+/// Why a level cannot be played under the Lynx rules. Cells are numbered row by row, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Unplayable {
     /// The map has no Chip.
@@ -233,8 +233,8 @@ impl Lynx {
 pub struct VisibleMover {
     /// Index of the cell of the mover.
     pub at: u16,
-    /// Code of the tile of the mover in a data file; F0, F1 and F2 for a splash, a bomb and any
-    /// other animation.
+    /// Code of the tile of the mover in a data file. An animation has the code F0 (splash), F1
+    /// (bomb) or F2 (any other animation).
     pub code: u8,
     /// Remaining part of the mover's step, in eighths; for an animation, the frame number.
     pub moving: u8,
