@@ -3,16 +3,17 @@
 
 use crate::args::{Colour, DisplayArgs};
 use crate::clock::SystemClock;
+use crate::csv::CsvText;
 use crate::exit::{CliError, Exit};
+use crate::json::JsonText;
+use crate::printable::Printable;
 use crate::signal::Cancellable;
-use crate::words::printable;
 use crate::write::{Disk, Existing, PendingFile, SystemDisk};
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use quandary_core::budget::Cancel;
 use quandary_core::diagnostic::{Diagnostic, Severity};
 use quandary_render::text::{Charset, Colouring};
-use std::fmt::Display;
 use std::io::{self, IsTerminal, Stderr, Stdout, Write};
 use std::path::Path;
 use std::rc::Rc;
@@ -109,17 +110,17 @@ impl Context {
 
     /// Prints an error on standard error and returns its exit status.
     pub(crate) fn report_error(&mut self, error: &CliError) -> Exit {
-        self.print_message("error", AnsiColor::Red, error);
+        self.print_message("error", AnsiColor::Red, error.to_string());
         error.exit()
     }
 
     /// Prints a warning on standard error.
-    pub(crate) fn warn(&mut self, message: impl Display) {
+    pub(crate) fn warn(&mut self, message: impl Into<Printable>) {
         self.print_message("warning", AnsiColor::Yellow, message);
     }
 
     /// Prints a note on standard error if that is a terminal.
-    pub(crate) fn note(&mut self, message: impl Display) {
+    pub(crate) fn note(&mut self, message: impl Into<Printable>) {
         if io::stderr().is_terminal() {
             self.print_message("note", AnsiColor::Green, message);
         }
@@ -145,15 +146,16 @@ impl Context {
         self.print_message(finding.severity.word(), colour, message);
     }
 
-    fn print_message(&mut self, word: &str, colour: AnsiColor, message: impl Display) {
+    fn print_message(&mut self, word: &str, colour: AnsiColor, message: impl Into<Printable>) {
         let style = Style::new().bold().fg_color(Some(colour.into()));
-        let message = printable(&message.to_string());
+        let line = Printable::from(word).styled(style) + ": " + message;
         // If standard error is closed too, there is nowhere to report it.
-        let _ = writeln!(self.err, "{style}{word}{style:#}: {message}");
+        let _ = writeln!(self.err, "{}", line.as_str());
     }
 }
 
-/// Standard output. Strips colours unless stdout is a colour terminal.
+/// Standard output. Strips colours unless stdout is a colour terminal. It does not implement
+/// [`Write`], so that text from outside reaches a terminal only through a type that escapes it.
 pub(crate) struct Out(AutoStream<Stdout>);
 
 impl Out {
@@ -175,18 +177,37 @@ impl Out {
         self.is_terminal().then_some(width.0)
     }
 
-    /// Writes bytes unchanged.
-    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), CliError> {
+    /// Prints text and a line end.
+    pub(crate) fn line(&mut self, text: impl Into<Printable>) -> Result<(), CliError> {
+        Ok(writeln!(self.0, "{}", text.into().as_str())?)
+    }
+
+    /// Prints an empty line.
+    pub(crate) fn blank(&mut self) -> Result<(), CliError> {
+        Ok(writeln!(self.0)?)
+    }
+
+    /// Writes JSON text, which contains its own line ends.
+    pub(crate) fn json(&mut self, json: &JsonText) -> Result<(), CliError> {
+        Ok(write!(self.0, "{}", json.as_str())?)
+    }
+
+    /// Writes a whole table.
+    pub(crate) fn csv(&mut self, csv: &CsvText) -> Result<(), CliError> {
+        Ok(write!(self.0, "{}", csv.as_str())?)
+    }
+
+    /// Writes a file or a part of one: unchanged, but a terminal gets printable text instead of bytes
+    /// that it could obey.
+    pub(crate) fn file(&mut self, bytes: &[u8]) -> Result<(), CliError> {
+        if self.is_terminal() {
+            let text = Printable::lines(&String::from_utf8_lossy(bytes));
+            return Ok(write!(self.0, "{}", text.as_str())?);
+        }
         Ok(self.0.as_inner().lock().write_all(bytes)?)
     }
-}
 
-impl Write for Out {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+    pub(crate) fn flush(&mut self) -> Result<(), CliError> {
+        Ok(self.0.flush()?)
     }
 }

@@ -3,9 +3,8 @@
 use crate::args::Form;
 use crate::context::Out;
 use crate::exit::CliError;
-use crate::words::visible_json;
+use quandary_core::words::is_invisible;
 use serde::Serialize;
-use std::io::Write;
 
 /// The two layouts of JSON output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,28 +38,25 @@ impl JsonWriter {
     }
 
     pub(crate) fn write(&mut self, out: &mut Out, report: &impl Serialize) -> Result<(), CliError> {
-        match self.form {
-            Json::Lines => writeln!(out, "{}", text(serde_json::to_string(report))?)?,
+        let json = match self.form {
+            Json::Lines => serde_json::to_string(report).map(|json| json + "\n"),
             Json::Array => {
                 let before = if self.written == 0 { "[\n" } else { ",\n" };
-                write!(
-                    out,
-                    "{before}{}",
-                    text(serde_json::to_string_pretty(report))?
-                )?;
+                serde_json::to_string_pretty(report).map(|json| format!("{before}{json}"))
             }
-        }
+        };
+        out.json(&JsonText::new(json)?)?;
         self.written += 1;
         Ok(())
     }
 
     pub(crate) fn finish(self, out: &mut Out) -> Result<(), CliError> {
-        match (self.form, self.written) {
-            (Json::Lines, _) => {}
-            (Json::Array, 0) => writeln!(out, "[]")?,
-            (Json::Array, _) => writeln!(out, "\n]")?,
-        }
-        Ok(())
+        let end = match (self.form, self.written) {
+            (Json::Lines, _) => "",
+            (Json::Array, 0) => "[]\n",
+            (Json::Array, _) => "\n]\n",
+        };
+        out.json(&JsonText(end.to_owned()))
     }
 }
 
@@ -79,12 +75,64 @@ pub(crate) fn write_all(
 
 /// A complete JSON file with one array.
 pub(crate) fn array(objects: &[impl Serialize]) -> Result<Vec<u8>, CliError> {
-    let mut written = text(serde_json::to_string_pretty(objects))?;
-    written.push('\n');
-    Ok(written.into_bytes())
+    let json = serde_json::to_string_pretty(objects).map(|json| json + "\n");
+    Ok(JsonText::new(json)?.0.into_bytes())
 }
 
-fn text(written: serde_json::Result<String>) -> Result<String, CliError> {
-    let written = written.map_err(|error| CliError::io("standard output", error.into()));
-    written.map(visible_json)
+/// JSON that is safe to print on a terminal: invisible characters of strings are escaped. The values
+/// are the same.
+pub(crate) struct JsonText(String);
+
+impl JsonText {
+    fn new(json: serde_json::Result<String>) -> Result<Self, CliError> {
+        let json = json.map_err(|error| CliError::io("standard output", error.into()))?;
+        Ok(Self(with_escapes(json)))
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+fn with_escapes(json: String) -> String {
+    if !json.contains(is_escaped) {
+        return json;
+    }
+    let mut text = String::with_capacity(json.len());
+    for letter in json.chars() {
+        if is_escaped(letter) {
+            let mut units = [0; 2];
+            for unit in letter.encode_utf16(&mut units) {
+                text.push_str(&format!("\\u{unit:04x}"));
+            }
+        } else {
+            text.push(letter);
+        }
+    }
+    text
+}
+
+/// Whether a character that JSON allows in strings is escaped: all that is invisible, and delete,
+/// which [`Out`] removes together with colours.
+fn is_escaped(letter: char) -> bool {
+    letter == '\x7f' || is_invisible(letter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn invisible_characters_are_escaped() {
+        let invisible =
+            "\x7f\u{9b}\u{ad}\u{61c}\u{200e}\u{202e}\u{2066}\u{3164}\u{feff}\u{e0001}\u{e0041}";
+        let json = JsonText::new(serde_json::to_string(&[invisible])).unwrap();
+        assert!(
+            json.as_str()
+                .chars()
+                .all(|letter| matches!(letter, ' '..='~'))
+        );
+        let values: Vec<String> = serde_json::from_str(json.as_str()).unwrap();
+        assert_eq!(values, [invisible]);
+    }
 }

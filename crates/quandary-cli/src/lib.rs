@@ -6,11 +6,13 @@
 mod args;
 mod clock;
 mod context;
+mod csv;
 mod exit;
 mod image;
 mod json;
 mod open;
 mod parallel;
+mod printable;
 mod progress;
 mod read;
 mod report;
@@ -27,10 +29,10 @@ pub use report::schemas;
 use args::DisplayArgs;
 use context::Context;
 use exit::CliError;
+use printable::Printable;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
-use words::printable_lines;
 
 /// Runs the program with these arguments, the program name first, and returns its exit status: 0
 /// success, 1 findings, 2 usage or I/O error, 3 undecided.
@@ -64,9 +66,9 @@ fn usage(error: &clap::Error) -> ExitCode {
     let code = u8::try_from(error.exit_code()).unwrap_or(2).into();
     if error.use_stderr() {
         // It quotes the arguments, which can be names of files.
-        let message = printable_lines(&error.render().to_string());
+        let message = Printable::lines(&error.render().to_string());
         // If standard error is closed, there is nowhere to report it.
-        let _ = io::stderr().write_all(message.as_bytes());
+        let _ = io::stderr().write_all(message.as_str().as_bytes());
         return code;
     }
     match error.print().and_then(|()| io::stdout().flush()) {

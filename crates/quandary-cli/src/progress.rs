@@ -1,6 +1,7 @@
 //! Progress bars on standard error if it is a terminal.
 
-use crate::words::{printable, size};
+use crate::printable::Printable;
+use crate::words::size;
 use indicatif::{ProgressDrawTarget, ProgressStyle};
 use quandary_core::job::Progress;
 use quandary_core::words::grouped;
@@ -45,7 +46,8 @@ impl ProgressBar {
     pub(crate) fn watch(&self, title: &str, progress: &Progress) {
         self.show();
         if !self.bar.is_hidden() {
-            self.bar.set_message(words(title, progress));
+            self.bar
+                .set_message(Printable::from(words(title, progress)));
             self.bar.tick();
         }
     }
@@ -54,7 +56,7 @@ impl ProgressBar {
     pub(crate) fn report(&self, words: impl FnOnce() -> String) {
         self.show();
         if !self.bar.is_hidden() {
-            self.bar.set_message(words());
+            self.bar.set_message(Printable::from(words()));
             self.bar.tick();
         }
     }
@@ -77,7 +79,7 @@ impl ProgressBar {
 }
 
 fn words(title: &str, progress: &Progress) -> String {
-    let (title, nodes) = (printable(title), grouped(progress.nodes));
+    let nodes = grouped(progress.nodes);
     let mut text = format!("{title}: {nodes} positions");
     if progress.bytes >= 1 << 20 {
         let _ = write!(text, ", {}", size(progress.bytes));

@@ -5,19 +5,18 @@ mod excerpt;
 
 use crate::context::Out;
 use crate::exit::CliError;
-use crate::words::printable;
+use crate::printable::Printable;
 use annotate_snippets::renderer::DecorStyle;
-use annotate_snippets::{AnnotationKind, Element, Group, Level, Patch, Renderer, Snippet};
+use annotate_snippets::{
+    Annotation, AnnotationKind, Element, Group, Level, Origin, Patch, Renderer, Snippet,
+};
+use dump::{dump, replacement};
 use excerpt::Excerpt;
 use quandary_core::diagnostic::{Code, Diagnostic, Fix, Safety, Severity};
 use quandary_core::format::FormatKind;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 use quandary_render::text::{Charset, Colouring};
-use std::io::Write;
-
-pub(crate) use dump::dump;
-use dump::replacement;
 
 /// Wide enough that the renderer does not truncate; long lines are already shortened here.
 const TERMINAL_WIDTH: usize = 400;
@@ -54,7 +53,7 @@ impl FindingRenderer {
             FormatKind::Text => text_groups(source, finding),
             FormatKind::Binary => binary_groups(source, finding),
         };
-        Ok(writeln!(out, "{}\n", self.renderer.render(&groups))?)
+        self.print(out, &groups)
     }
 
     /// Prints a finding about the whole file, with its first bytes.
@@ -64,7 +63,7 @@ impl FindingRenderer {
         source: &Source,
         code: &Code,
     ) -> Result<(), CliError> {
-        let title = level(code.severity).primary_title(code.title).id(code.id);
+        let title = level(code.severity).primary_title(Printable::from(code.title));
         let begins = match source.bytes() {
             [] => "the file is empty".to_owned(),
             _ => format!(
@@ -72,9 +71,15 @@ impl FindingRenderer {
                 dump(source.bytes(), Span::at(0))
             ),
         };
-        let name = annotate_snippets::Origin::path(printable(source.name()));
-        let group = title.element(name).element(Level::NOTE.message(begins));
-        Ok(writeln!(out, "{}\n", self.renderer.render(&[group]))?)
+        let group = title.id(code.id).element(origin(source));
+        let group = group.element(Level::NOTE.message(Printable::lines(&begins)));
+        self.print(out, &[group])
+    }
+
+    /// Prints findings whose texts are all printable, followed by an empty line.
+    fn print(&self, out: &mut Out, groups: &[Group<'_>]) -> Result<(), CliError> {
+        out.line(Printable::rendered_findings(&self.renderer, groups))?;
+        out.blank()
     }
 }
 
@@ -86,14 +91,20 @@ fn level(severity: Severity) -> Level<'static> {
     }
 }
 
+fn origin(source: &Source) -> Origin<'static> {
+    Origin::path(Printable::from(source.name()))
+}
+
 fn text_groups<'a>(source: &Source, finding: &'a Diagnostic) -> Vec<Group<'a>> {
     let title = level(finding.severity)
-        .primary_title(printable(&finding.message))
+        .primary_title(Printable::from(&finding.message))
         .id(finding.code.id);
-    let mut snippets: Vec<(Excerpt, Vec<annotate_snippets::Annotation<'a>>)> = Vec::new();
-    let primary = (AnnotationKind::Primary, finding.span, String::new());
-    let labels = finding.labels.iter();
-    let labels = labels.map(|label| (AnnotationKind::Context, label.span, printable(&label.text)));
+    let mut snippets: Vec<(Excerpt, Vec<Annotation<'a>>)> = Vec::new();
+    let primary = (AnnotationKind::Primary, finding.span, None);
+    let labels = finding.labels.iter().map(|label| {
+        let text = (!label.text.is_empty()).then(|| Printable::from(&label.text));
+        (AnnotationKind::Context, label.span, text)
+    });
     for (kind, span, text) in std::iter::once(primary).chain(labels) {
         let mut excerpts = snippets.iter().enumerate();
         let known = excerpts.find_map(|(index, (excerpt, _))| {
@@ -106,15 +117,12 @@ fn text_groups<'a>(source: &Source, finding: &'a Diagnostic) -> Vec<Group<'a>> {
             (snippets.len() - 1, range)
         });
         let annotations = &mut snippets[index].1;
-        annotations.push(match text.is_empty() {
-            true => kind.span(range),
-            false => kind.span(range).label(text),
-        });
+        annotations.push(kind.span(range).label(text));
     }
-    let path = printable(source.name());
+    let path = Printable::from(source.name());
     let group = title.elements(snippets.into_iter().map(|(excerpt, annotations)| {
-        Snippet::source(excerpt.text().to_owned())
-            .path(path.clone())
+        Snippet::source(excerpt.text().clone())
+            .path(Some(path.clone()))
             .line_start(excerpt.line())
             .annotations(annotations)
     }));
@@ -124,16 +132,14 @@ fn text_groups<'a>(source: &Source, finding: &'a Diagnostic) -> Vec<Group<'a>> {
 
 fn binary_groups<'a>(source: &Source, finding: &'a Diagnostic) -> Vec<Group<'a>> {
     let title = level(finding.severity)
-        .primary_title(printable(&finding.message))
+        .primary_title(Printable::from(&finding.message))
         .id(finding.code.id);
     let field = finding.field.as_deref().unwrap_or("offset");
-    let place = format!(
-        "{field} at {:#x}\n{}",
-        finding.span.start,
-        dump(source.bytes(), finding.span)
-    );
+    let start = finding.span.start;
+    let dump = dump(source.bytes(), finding.span);
+    let place = Printable::from(field) + Printable::lines(&format!(" at {start:#x}\n{dump}"));
     let group = title
-        .element(annotate_snippets::Origin::path(printable(source.name())))
+        .element(origin(source))
         .element(Level::NOTE.message(place));
     let fix = finding.fix.as_ref().map(|fix| binary_fix(source, fix));
     with_advice(group, finding, fix)
@@ -146,17 +152,18 @@ fn with_advice<'a>(
     fix: Option<Group<'a>>,
 ) -> Vec<Group<'a>> {
     let group = match &finding.help {
-        Some(help) => group.element(Level::HELP.message(printable(help))),
+        Some(help) => group.element(Level::HELP.message(Printable::from(help))),
         None => group,
     };
     std::iter::once(group).chain(fix).collect()
 }
 
-fn fix_title(fix: &Fix) -> String {
-    printable(&match fix.safety {
-        Safety::Safe => format!("{} (applied by --fix)", fix.title),
-        Safety::Unsafe => fix.title.clone(),
-    })
+fn fix_title(fix: &Fix) -> Printable {
+    let title = Printable::from(&fix.title);
+    match fix.safety {
+        Safety::Safe => title + " (applied by --fix)",
+        Safety::Unsafe => title,
+    }
 }
 
 /// A fix in a text file, with the changed line if the fix stays within one line.
@@ -172,7 +179,7 @@ fn text_fix<'a>(source: &Source, fix: &'a Fix) -> Group<'a> {
 fn binary_fix<'a>(source: &Source, fix: &'a Fix) -> Group<'a> {
     let title = Level::HELP.secondary_title(fix_title(fix));
     match replacement(source, fix) {
-        Some(bytes) => title.element(Level::NOTE.message(bytes)),
+        Some(bytes) => title.element(Level::NOTE.message(Printable::lines(&bytes))),
         None => Group::with_title(title),
     }
 }
@@ -189,9 +196,9 @@ fn patched<'a>(source: &Source, fix: &'a Fix) -> Option<Element<'a>> {
         return None;
     }
     let excerpt = Excerpt::new(source, whole);
-    let mut snippet = Snippet::source(excerpt.text().to_owned()).line_start(excerpt.line());
+    let mut snippet = Snippet::source(excerpt.text().clone()).line_start(excerpt.line());
     for edit in &fix.edits {
-        let insert = printable(&String::from_utf8_lossy(&edit.insert));
+        let insert = Printable::from(&*String::from_utf8_lossy(&edit.insert));
         snippet = snippet.patch(Patch::new(excerpt.range(source, edit.span)?, insert));
     }
     Some(snippet.into())

@@ -2,12 +2,11 @@
 
 use crate::context::Out;
 use crate::exit::CliError;
-use crate::words::printable;
+use crate::printable::Printable;
 use anstyle::{AnsiColor, Style};
 use comfy_table::{
     Cell, CellAlignment, ColumnConstraint, ContentArrangement, Row, Table, Width, presets,
 };
-use std::io::Write;
 
 /// The alignment of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +40,7 @@ pub(crate) enum TextStyle {
 }
 
 impl TextStyle {
-    pub(crate) fn ansi(self) -> Style {
+    fn ansi(self) -> Style {
         let colour = |colour: AnsiColor| Style::new().fg_color(Some(colour.into()));
         match self {
             Self::Plain => Style::new(),
@@ -53,18 +52,17 @@ impl TextStyle {
         }
     }
 
-    pub(crate) fn paint(self, text: &str) -> String {
-        let style = self.ansi();
-        format!("{style}{text}{style:#}")
+    pub(crate) fn paint(self, text: impl Into<Printable>) -> Printable {
+        text.into().styled(self.ansi())
     }
 }
 
 /// A table built row by row.
 pub(crate) struct TextTable<'a> {
     columns: Vec<Column<'a>>,
-    rows: Vec<Vec<String>>,
+    rows: Vec<Vec<Printable>>,
     /// Headings, each with the index of the row below it.
-    headings: Vec<(usize, String)>,
+    headings: Vec<(usize, Printable)>,
 }
 
 impl<'a> TextTable<'a> {
@@ -78,7 +76,7 @@ impl<'a> TextTable<'a> {
 
     /// Adds a heading above the following rows, unless the last heading is the same.
     pub(crate) fn heading(&mut self, heading: &str) {
-        let heading = TextStyle::Bold.paint(&printable(heading));
+        let heading = TextStyle::Bold.paint(heading);
         if self
             .headings
             .last()
@@ -88,45 +86,39 @@ impl<'a> TextTable<'a> {
         }
     }
 
-    /// Adds a row. Control characters in its texts are made visible.
+    /// Adds a row.
     pub(crate) fn push(&mut self, cells: impl IntoIterator<Item = (String, TextStyle)>) {
         let cells = cells.into_iter();
-        self.rows.push(
-            cells
-                .map(|(text, style)| match style {
-                    TextStyle::Plain => printable(&text),
-                    _ => style.paint(&printable(&text)),
-                })
-                .collect(),
-        );
+        let cells = cells.map(|(text, style)| style.paint(text));
+        self.rows.push(cells.collect());
     }
 
     pub(crate) fn print(&self, out: &mut Out) -> Result<(), CliError> {
-        let drawn = self.draw(out.width());
         let mut headings = self.headings.iter().peekable();
         // The column headings take the first line, then each row takes one line.
-        for (index, line) in drawn.lines().enumerate() {
+        for (index, line) in self.draw(out.width()).into_iter().enumerate() {
             if let Some((_, heading)) = headings.next_if(|(row, _)| row + 1 == index) {
-                writeln!(out, "{heading}")?;
+                out.line(heading.clone())?;
             }
-            writeln!(out, "{}", line.trim_end())?;
+            out.line(line)?;
         }
         Ok(())
     }
 
-    fn draw(&self, width: Option<u16>) -> String {
+    /// The column headings and the rows, one line each.
+    fn draw(&self, width: Option<u16>) -> Vec<Printable> {
         let mut table = Table::new();
         table
             .load_style(presets::NOTHING)
             .set_truncation_indicator("…")
             .force_no_tty();
         let heads = self.columns.iter();
-        let heads = heads.map(|Column(head, _)| Cell::new(TextStyle::Dim.paint(head)));
+        let heads = heads.map(|Column(head, _)| cell(&TextStyle::Dim.paint(*head)));
         let mut heads = Row::from(heads);
         heads.max_height(1);
         table.set_header(heads);
         for row in &self.rows {
-            let mut row = Row::from(row.iter().map(Cell::new));
+            let mut row = Row::from(row.iter().map(cell));
             row.max_height(1);
             table.add_row(row);
         }
@@ -150,8 +142,12 @@ impl<'a> TextTable<'a> {
                 }
             };
         }
-        table.to_string()
+        Printable::table_lines(&table)
     }
+}
+
+fn cell(text: &Printable) -> Cell {
+    Cell::new(text.as_str())
 }
 
 #[cfg(test)]
@@ -168,8 +164,9 @@ mod tests {
         let cells = ["7", "A title of many words", "it cannot be solved at all"];
         rows.push(cells.map(|cell| (cell.to_owned(), TextStyle::Plain)));
         for width in [1, 20, 40, 60] {
-            let drawn = anstream::adapter::strip_str(&rows.draw(Some(width))).to_string();
-            let lines: Vec<_> = drawn.lines().collect();
+            let drawn = rows.draw(Some(width));
+            let plain = |line: &Printable| anstream::adapter::strip_str(line.as_str()).to_string();
+            let lines: Vec<_> = drawn.iter().map(plain).collect();
             let [heads, row] = &lines[..] else {
                 panic!("two lines: {lines:?}");
             };

@@ -21,6 +21,34 @@ pub fn counted(number: u64, one: &str, many: &str) -> String {
     format!("{} {noun}", grouped(number))
 }
 
+/// Whether a character beyond ASCII controls the display instead of being displayed: C1 controls,
+/// the directions of text, invisible letters and tags (Unicode category Cf, fillers and separators
+/// of lines). Front ends must not print it as it is.
+#[must_use]
+pub fn is_invisible(letter: char) -> bool {
+    matches!(letter,
+        '\u{80}'..='\u{9f}'
+        | '\u{ad}'
+        | '\u{34f}'
+        | '\u{600}'..='\u{605}'
+        | '\u{61c}'
+        | '\u{6dd}'
+        | '\u{70f}'
+        | '\u{115f}'..='\u{1160}'
+        | '\u{180b}'..='\u{180f}'
+        | '\u{200b}'..='\u{200f}'
+        | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}'
+        | '\u{3164}'
+        | '\u{feff}'
+        | '\u{ffa0}'
+        | '\u{fff9}'..='\u{fffb}'
+        | '\u{110bd}'
+        | '\u{1bca0}'..='\u{1bca3}'
+        | '\u{1d173}'..='\u{1d17a}'
+        | '\u{e0000}'..='\u{e0fff}')
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,6 +3,7 @@
 use crate::font::Font;
 use crate::{RenderError, Size};
 use quandary_core::scene::{Scene, Shape};
+use quandary_core::words::is_invisible;
 
 /// Margin around the board and the lines, in cells.
 const MARGIN: f64 = 0.25;
@@ -148,11 +149,15 @@ impl PictureLayout {
     }
 }
 
-/// Replaces control characters by blanks, which also puts the text on one line.
+/// Replaces control characters by blanks, which also puts the text on one line, and invisible
+/// characters, which could turn the text around, by `U+FFFD`.
 pub(crate) fn without_controls(text: &str) -> String {
-    text.chars()
-        .map(|letter| if letter.is_control() { ' ' } else { letter })
-        .collect()
+    let letters = text.chars().map(|letter| match letter {
+        _ if letter.is_control() => ' ',
+        _ if is_invisible(letter) => '\u{fffd}',
+        _ => letter,
+    });
+    letters.collect()
 }
 
 #[cfg(test)]

@@ -245,6 +245,14 @@ mod tests {
     }
 
     #[test]
+    fn invisible_characters_are_replaced() {
+        let mut scene = Scene::new("", 1, 1, GROUND);
+        scene.caption = "left \u{202e}thgir".to_owned();
+        let text = draw(&scene, Charset::Unicode, Colouring::None);
+        assert_eq!(text.trim_start(), "left \u{fffd}thgir\n");
+    }
+
+    #[test]
     fn the_ascii_charset_gives_only_ascii() {
         let mut scene = Scene::new("", 1, 1, GROUND);
         let both = Glyph {

@@ -11,7 +11,7 @@ const MAX_MARKED_ROWS: usize = 4;
 
 /// The rows that contain a span: offset, bytes and ASCII characters, with a line of marks under each
 /// row. An empty span has no marks.
-pub(crate) fn dump(bytes: &[u8], span: Span) -> String {
+pub(super) fn dump(bytes: &[u8], span: Span) -> String {
     let first = span.start.min(bytes.len()) / ROW;
     let last = span.end.saturating_sub(1).max(span.start).min(bytes.len()) / ROW;
     let mut text = String::new();
@@ -41,7 +41,7 @@ pub(crate) fn dump(bytes: &[u8], span: Span) -> String {
 const MAX_SHOWN_BYTES: usize = 16;
 
 /// The old and new bytes of a fix; `None` if there are several edits or too many bytes.
-pub(crate) fn replacement(source: &Source, fix: &Fix) -> Option<String> {
+pub(super) fn replacement(source: &Source, fix: &Fix) -> Option<String> {
     let [edit] = &fix.edits[..] else {
         return None;
     };

@@ -1,6 +1,6 @@
 //! Excerpts of one line of a file, shortened and safe for terminals.
 
-use crate::words::printable_char;
+use crate::printable::Printable;
 use quandary_core::source::{Place, Source};
 use quandary_core::span::Span;
 use std::ops::Range;
@@ -16,8 +16,8 @@ pub(super) struct Excerpt {
     line: usize,
     /// The columns shown, from 0.
     columns: Range<usize>,
-    /// The characters shown, with control characters made visible and `…` for omitted text.
-    text: String,
+    /// The characters shown, one for each column, and `…` for omitted text.
+    text: Printable,
     /// Bytes of `text` before the first column.
     before: usize,
 }
@@ -33,16 +33,11 @@ impl Excerpt {
         let end = (marked.end.min(marked.start + MAX_MARKED) + MARGIN).min(length);
         let cut = |is_cut: bool| if is_cut { "…" } else { "" };
         let before = cut(start > 0);
-        let shown: String = text
-            .chars()
-            .skip(start)
-            .take(end - start)
-            .map(printable_char)
-            .collect();
+        let shown: String = text.chars().skip(start).take(end - start).collect();
         Self {
             line: place.line,
             columns: start..end,
-            text: format!("{before}{shown}{}", cut(end < length)),
+            text: Printable::from(before) + shown + cut(end < length),
             before: before.len(),
         }
     }
@@ -52,7 +47,7 @@ impl Excerpt {
         self.line
     }
 
-    pub(super) fn text(&self) -> &str {
+    pub(super) fn text(&self) -> &Printable {
         &self.text
     }
 
@@ -70,10 +65,10 @@ impl Excerpt {
     /// The byte offset of a column in the text, or the end for columns that are not shown.
     fn byte(&self, column: usize) -> usize {
         let shown = column.min(self.columns.end) - self.columns.start;
-        let mut letters = self.text[self.before..].char_indices();
+        let mut letters = self.text.as_str()[self.before..].char_indices();
         letters
             .nth(shown)
-            .map_or(self.text.len(), |(at, _)| self.before + at)
+            .map_or(self.text.as_str().len(), |(at, _)| self.before + at)
     }
 }
 
@@ -98,7 +93,7 @@ mod tests {
     fn short_line_is_shown_whole() {
         let source = Source::new("a", b"one\ntwo three\n".to_vec());
         let excerpt = Excerpt::new(&source, Span::new(8, 13));
-        assert_eq!((excerpt.line(), excerpt.text()), (2, "two three"));
+        assert_eq!((excerpt.line(), excerpt.text().as_str()), (2, "two three"));
         assert_eq!(excerpt.range(&source, Span::new(8, 13)), Some(4..9));
         assert_eq!(excerpt.range(&source, Span::new(0, 1)), None);
     }
@@ -109,18 +104,18 @@ mod tests {
         let source = Source::new("a", text.into_bytes());
         let span = Span::new(1_000_002, 1_000_003);
         let excerpt = Excerpt::new(&source, span);
-        assert_eq!(excerpt.text().chars().count(), 1 + 60 + 1 + 60 + 1);
+        assert_eq!(excerpt.text().as_str().chars().count(), 1 + 60 + 1 + 60 + 1);
         let range = excerpt.range(&source, span).unwrap();
-        assert_eq!(&excerpt.text()[range], "!");
+        assert_eq!(&excerpt.text().as_str()[range], "!");
     }
 
     #[test]
     fn control_characters_are_shown_as_pictures() {
         let source = Source::new("a", b"\x1b[31m\t?".to_vec());
         let excerpt = Excerpt::new(&source, Span::new(6, 7));
-        assert_eq!(excerpt.text(), "␛[31m␉?");
+        assert_eq!(excerpt.text().as_str(), "␛[31m␉?");
         let range = excerpt.range(&source, Span::new(6, 7)).unwrap();
-        assert_eq!(&excerpt.text()[range], "?");
+        assert_eq!(&excerpt.text().as_str()[range], "?");
     }
 
     #[test]
@@ -129,7 +124,7 @@ mod tests {
         let span = Span::new(3, 8);
         let excerpt = Excerpt::new(&source, span);
         let range = excerpt.range(&source, span).unwrap();
-        assert_eq!(&excerpt.text()[range], "cd");
+        assert_eq!(&excerpt.text().as_str()[range], "cd");
     }
 
     #[test]
@@ -140,7 +135,7 @@ mod tests {
         let empty = Source::new("a", Vec::new());
         let excerpt = Excerpt::new(&empty, Span::at(0));
         assert_eq!(
-            (excerpt.text(), excerpt.range(&empty, Span::at(0))),
+            (excerpt.text().as_str(), excerpt.range(&empty, Span::at(0))),
             ("", Some(0..0))
         );
     }

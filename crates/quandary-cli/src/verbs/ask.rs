@@ -1,6 +1,6 @@
 //! `FAMILY QUESTION`: questions of one family about a position.
 
-use super::{print_rules, warn_about_errors};
+use super::{print_drawing, print_rules, warn_about_errors};
 use crate::args::PositionArgs;
 use crate::context::Context;
 use crate::exit::{CliError, Exit};
@@ -9,13 +9,10 @@ use crate::open::{OpenedFile, open_one, select_variant};
 use crate::progress::ProgressBar;
 use crate::report::{AskReport, LevelReport, StepReport};
 use crate::table::{Alignment, Column, TextStyle, TextTable};
-use crate::words::printable;
 use quandary::FamilyId;
 use quandary_core::family::{Answer, Inquiry, Question, Tone};
 use quandary_core::job::drive;
 use quandary_core::options::Options;
-use quandary_render::text;
-use std::io::Write;
 
 pub(super) fn run(
     family_id: FamilyId,
@@ -99,8 +96,8 @@ pub(super) fn style(tone: Tone) -> TextStyle {
 /// Prints the drawing, a table of the steps and the answer.
 fn print(answer: &Answer, context: &mut Context) -> Result<(), CliError> {
     if let Some(scene) = &answer.scene {
-        let drawn = text::draw(scene, context.charset, context.out.colouring());
-        writeln!(context.out, "{drawn}")?;
+        print_drawing(scene, context)?;
+        context.out.blank()?;
     }
     let mut rows = TextTable::new(vec![
         Column("#", Alignment::Right),
@@ -118,8 +115,8 @@ fn print(answer: &Answer, context: &mut Context) -> Result<(), CliError> {
     }
     if !answer.steps.is_empty() {
         rows.print(&mut context.out)?;
-        writeln!(context.out)?;
+        context.out.blank()?;
     }
-    let sentence = style(answer.tone).paint(&printable(&answer.sentence));
-    Ok(writeln!(context.out, "{sentence}")?)
+    let sentence = style(answer.tone).paint(&answer.sentence);
+    context.out.line(sentence)
 }

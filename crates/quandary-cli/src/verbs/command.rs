@@ -2,10 +2,11 @@
 
 use super::ask::{check_family, exit, style};
 use super::rewrite::write_output;
-use super::warn_about_errors;
+use super::{print_drawing, warn_about_errors};
 use crate::args::{CommandArgs, TableFormat};
 use crate::clock::{random_seed, today};
 use crate::context::Context;
+use crate::csv::CsvText;
 use crate::exit::{CliError, Exit};
 use crate::image::{self, CellWidth, Picture};
 use crate::json::{self, Json};
@@ -13,7 +14,6 @@ use crate::open::{OpenedFile, open_whole};
 use crate::progress::ProgressBar;
 use crate::report::{CommandReport, rows};
 use crate::table::{Alignment, Column, TextStyle, TextTable};
-use crate::words::{printable, spreadsheet_text};
 use crate::write::PendingFile;
 use quandary::FamilyId;
 use quandary_core::budget::Budget;
@@ -23,9 +23,7 @@ use quandary_core::format::Format;
 use quandary_core::job::drive;
 use quandary_core::options::Options;
 use quandary_core::source::Source;
-use quandary_render::text;
 use std::ffi::OsString;
-use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -70,10 +68,7 @@ pub(super) fn run(
             print(&output, context)?;
         }
         CommandTarget::Report(form) => report(family, command, output, form, context)?,
-        CommandTarget::Table => {
-            let csv = csv(table(&output)?);
-            context.out.write_all(csv.as_bytes())?;
-        }
+        CommandTarget::Table => context.out.csv(&CsvText::from(table(&output)?))?,
         CommandTarget::Terminal => show(&output, family, args, context)?,
     }
     Ok(exit)
@@ -185,7 +180,7 @@ impl FileContent {
                 (None, Some(file)) if matches!(picture, Picture::Text) => file.clone(),
                 (None, _) => return Err(missing("drawing")),
             },
-            Self::Csv => csv(table(output)?).into_bytes(),
+            Self::Csv => CsvText::from(table(output)?).into_bytes(),
             Self::Json => json::array(&rows(table(output)?))?,
             Self::Own(family) => {
                 let file = output.file.as_ref();
@@ -249,21 +244,21 @@ fn show(
         return write_output(file, family.formats[0].kind, &args.writing, context);
     }
     if let Some(scene) = &output.scene {
-        let drawn = text::draw(scene, context.charset, context.out.colouring());
-        writeln!(context.out, "{drawn}")?;
+        print_drawing(scene, context)?;
+        context.out.blank()?;
     }
     if let Some(table) = output.table.as_ref().filter(|table| !table.rows.is_empty()) {
         aligned(table).print(&mut context.out)?;
-        writeln!(context.out)?;
+        context.out.blank()?;
     }
     print(output, context)
 }
 
 fn print(output: &CommandOutput, context: &mut Context) -> Result<(), CliError> {
-    let sentence = style(output.tone).paint(&printable(&output.sentence));
-    writeln!(context.out, "{sentence}")?;
+    let sentence = style(output.tone).paint(&output.sentence);
+    context.out.line(sentence)?;
     for note in &output.notes {
-        writeln!(context.out, "{}", TextStyle::Dim.paint(&printable(note)))?;
+        context.out.line(TextStyle::Dim.paint(note))?;
     }
     Ok(())
 }
@@ -295,48 +290,5 @@ fn words(cell: &Cell) -> String {
         Cell::Word(word) => word.clone(),
         Cell::Number(number) => number.to_string(),
         Cell::Empty => String::new(),
-    }
-}
-
-/// Comma-separated values as in RFC 4180, but with LF line ends.
-fn csv(table: &Table) -> String {
-    let line = |cells: Vec<String>| cells.join(",") + "\n";
-    let head = line(table.columns.iter().map(|name| quoted(name)).collect());
-    let rows = table.rows.iter();
-    let rows = rows.map(|row| line(row.iter().map(csv_cell).collect()));
-    head + &rows.collect::<String>()
-}
-
-fn csv_cell(cell: &Cell) -> String {
-    match cell {
-        Cell::Word(word) => quoted(&spreadsheet_text(word)),
-        Cell::Number(_) | Cell::Empty => words(cell),
-    }
-}
-
-fn quoted(text: &str) -> String {
-    if text.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text.to_owned()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn csv_values_with_commas_and_quotes_are_quoted() {
-        let table = Table {
-            columns: vec!["what".to_owned(), "count".to_owned()],
-            rows: vec![
-                vec!["a, \"b\"".into(), 7.into()],
-                vec![Cell::Empty, 1_000.into()],
-                vec!["=1+1\x1b[2J".into(), 3.into()],
-            ],
-        };
-        let expected = "what,count\n\"a, \"\"b\"\"\",7\n,1000\n'=1+1␛[2J,3\n";
-        assert_eq!(csv(&table), expected);
     }
 }

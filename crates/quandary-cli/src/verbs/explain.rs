@@ -4,10 +4,10 @@ use crate::args::Explain;
 use crate::context::Context;
 use crate::exit::{CliError, Exit};
 use crate::json;
+use crate::printable::Printable;
 use crate::report::ExplainReport;
 use crate::table::{Alignment, Column, TextStyle, TextTable};
 use quandary_core::diagnostic::{Code, Severity};
-use std::io::Write;
 
 pub(super) fn run(args: &Explain, context: &mut Context) -> Result<Exit, CliError> {
     let codes: Vec<_> = match &args.code {
@@ -54,10 +54,11 @@ fn severity(code: &Code) -> String {
 }
 
 fn print(code: &Code, context: &mut Context) -> Result<(), CliError> {
-    let severity = style(code.severity).paint(&severity(code));
-    writeln!(context.out, "{}: {} ({severity})", code.id, code.title)?;
-    writeln!(context.out, "\n{}", code.explanation.trim())?;
-    Ok(())
+    let severity = style(code.severity).paint(severity(code));
+    let head = Printable::from(format!("{}: {} (", code.id, code.title));
+    context.out.line(head + severity + ")")?;
+    context.out.blank()?;
+    context.out.line(Printable::lines(code.explanation.trim()))
 }
 
 fn table(codes: &[&'static Code]) -> TextTable<'static> {

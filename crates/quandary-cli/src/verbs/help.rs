@@ -8,7 +8,7 @@ use clap::CommandFactory;
 pub(super) fn completions(args: &Completions, context: &mut Context) -> Result<Exit, CliError> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "quandary", &mut script);
-    context.out.bytes(&script)?;
+    context.out.file(&script)?;
     Ok(Exit::Success)
 }
 
@@ -28,6 +28,6 @@ pub(super) fn man(args: &Man, context: &mut Context) -> Result<Exit, CliError> {
     }
     let mut page = Vec::new();
     clap_mangen::Man::new(command).render(&mut page)?;
-    context.out.bytes(&page)?;
+    context.out.file(&page)?;
     Ok(Exit::Success)
 }

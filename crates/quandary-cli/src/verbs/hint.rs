@@ -9,11 +9,9 @@ use crate::open::{open_one, select_variant};
 use crate::progress::ProgressBar;
 use crate::report::{HintOutcome, HintReport, LevelReport};
 use crate::table::TextStyle;
-use crate::words::printable;
 use quandary_core::hint::{Hint, Remaining};
 use quandary_core::job::drive;
 use quandary_core::words::counted;
-use std::io::Write;
 
 pub(super) fn run(args: &PositionArgs, context: &mut Context) -> Result<Exit, CliError> {
     let options = args.reading.without_solution_limit()?;
@@ -90,18 +88,17 @@ fn outcome(hint: Hint) -> HintOutcome {
 fn print(hint: &HintOutcome, context: &mut Context) -> Result<(), CliError> {
     let out = &mut context.out;
     match hint {
-        HintOutcome::Solved => writeln!(out, "the level is solved")?,
+        HintOutcome::Solved => out.line("the level is solved"),
         HintOutcome::Hopeless { reason } => {
             let hopeless = TextStyle::Error.paint("no solution from here");
-            writeln!(out, "{hopeless}: {}", printable(reason))?;
+            out.line(hopeless + ": " + reason)
         }
-        HintOutcome::Open => writeln!(
-            out,
-            "no move is certain: several solutions remain and they have no further move in common"
-        )?,
+        HintOutcome::Open => out.line(
+            "no move is certain: several solutions remain and they have no further move in common",
+        ),
         HintOutcome::Undecided { reason } => {
             let undecided = TextStyle::Warning.paint("undecided");
-            writeln!(out, "{undecided}: no answer within the budget ({reason})")?;
+            out.line(undecided + ": no answer within the budget (" + *reason + ")")
         }
         HintOutcome::Next {
             input,
@@ -109,18 +106,17 @@ fn print(hint: &HintOutcome, context: &mut Context) -> Result<(), CliError> {
             remaining,
             optimal,
         } => {
-            let input = TextStyle::Success.paint(&printable(input));
-            writeln!(out, "{input}  {}", printable(reason))?;
-            if let Some(remaining) = remaining {
-                let left = counted(*remaining, "step", "steps");
-                let proof = if *optimal == Some(true) {
-                    "no shorter solution exists"
-                } else {
-                    "a shorter solution may exist"
-                };
-                writeln!(out, "{left} left, including this one; {proof}")?;
-            }
+            out.line(TextStyle::Success.paint(input) + "  " + reason)?;
+            let Some(remaining) = remaining else {
+                return Ok(());
+            };
+            let left = counted(*remaining, "step", "steps");
+            let proof = if *optimal == Some(true) {
+                "no shorter solution exists"
+            } else {
+                "a shorter solution may exist"
+            };
+            out.line(format!("{left} left, including this one; {proof}"))
         }
     }
-    Ok(())
 }

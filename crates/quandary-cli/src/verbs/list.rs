@@ -17,7 +17,6 @@ use quandary_core::job::drive;
 use quandary_core::reading::ReadOptions;
 use quandary_core::words::counted;
 use std::collections::BTreeSet;
-use std::io::Write;
 use std::time::Duration;
 
 pub(super) fn run(args: &List, context: &mut Context) -> Result<Exit, CliError> {
@@ -156,9 +155,6 @@ fn print(reports: &[ListReport], files: usize, context: &mut Context) -> Result<
     if !reports.is_empty() {
         rows.print(&mut context.out)?;
     }
-    Ok(writeln!(
-        context.out,
-        "{}",
-        counted(reports.len() as u64, "level", "levels")
-    )?)
+    let levels = counted(reports.len() as u64, "level", "levels");
+    context.out.line(levels)
 }

@@ -19,6 +19,7 @@ use crate::args::{FamilyAction, ReadArgs, Verb};
 use crate::context::Context;
 use crate::exit::{CliError, Exit};
 use crate::open::{OpenedFile, Origin, open, targets};
+use crate::printable::Printable;
 use crate::report::LevelReport;
 use crate::table::TextStyle;
 use crate::walk::Walk;
@@ -27,9 +28,9 @@ use quandary_core::diagnostic::Severity;
 use quandary_core::family::{Capability, FamilyInfo};
 use quandary_core::metric::{Measurement, Metric, Score};
 use quandary_core::reading::ReadOptions;
+use quandary_core::scene::Scene;
 use quandary_core::words::counted;
 use std::ffi::OsString;
-use std::io::Write;
 
 pub(crate) fn run(verb: Verb, context: &mut Context) -> Result<Exit, CliError> {
     match verb {
@@ -165,10 +166,17 @@ fn has_variants(level: &LevelReport) -> bool {
 /// Prints the rule variant if the family has several.
 fn print_rules(level: &LevelReport, variant: &str, context: &mut Context) -> Result<(), CliError> {
     if has_variants(level) {
-        let rules = TextStyle::Dim.paint(&format!("rules: {variant}"));
-        writeln!(context.out, "{rules}")?;
+        let rules = TextStyle::Dim.paint(format!("rules: {variant}"));
+        context.out.line(rules)?;
     }
     Ok(())
+}
+
+/// Prints a drawing.
+fn print_drawing(scene: &Scene, context: &mut Context) -> Result<(), CliError> {
+    let colouring = context.out.colouring();
+    let drawing = Printable::drawing(scene, context.charset, colouring);
+    context.out.line(drawing)
 }
 
 /// The metric with this id, or the family's main metric.

@@ -5,7 +5,6 @@ use crate::args::{Convert, OutputArgs, Rewrite};
 use crate::context::Context;
 use crate::exit::{CliError, Exit};
 use crate::open::{OpenedFile, open_file, unknown_format};
-use crate::words::printable_lines;
 use crate::write::PendingFile;
 use quandary::find_format;
 use quandary_core::format::{Format, FormatKind};
@@ -78,8 +77,6 @@ pub(super) fn write_output(
 pub(super) enum OutputTarget {
     File(PendingFile),
     Output,
-    /// A terminal shows text; it gets no bytes that it could obey.
-    Terminal,
 }
 
 impl OutputTarget {
@@ -95,18 +92,13 @@ impl OutputTarget {
                     "binary output is not written to a terminal; use -o OUT to write it to a file",
                 ))
             }
-            None if context.out.is_terminal() => Ok(Self::Terminal),
             None => Ok(Self::Output),
         }
     }
 
     pub(super) fn write(self, bytes: &[u8], context: &mut Context) -> Result<(), CliError> {
         match self {
-            Self::Output => context.out.bytes(bytes),
-            Self::Terminal => {
-                let text = printable_lines(&String::from_utf8_lossy(bytes));
-                context.out.bytes(text.as_bytes())
-            }
+            Self::Output => context.out.file(bytes),
             Self::File(pending) => {
                 let name = context.finish(pending, bytes)?;
                 context.note(format!("wrote {name}"));

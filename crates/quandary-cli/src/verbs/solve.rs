@@ -11,7 +11,7 @@ use crate::parallel::in_order;
 use crate::progress::ProgressBar;
 use crate::report::{LevelReport, SolutionsReport, SolveOutcome, SolveReport};
 use crate::table::{Alignment, Column, TextStyle, TextTable};
-use crate::words::{duration, printable};
+use crate::words::duration;
 use crate::write::{Existing, PendingFile};
 use quandary::VerifiedSolution;
 use quandary_core::budget::{Budget, Cancel, Clock, Reason};
@@ -19,7 +19,6 @@ use quandary_core::family::{Capability, SolveRequest, Want, WonSolution};
 use quandary_core::level::LevelIndex;
 use quandary_core::outcome::{Conclusion, Optimality, Outcome, Solved};
 use quandary_core::words::{counted, grouped};
-use std::io::Write;
 use std::time::Duration;
 
 /// Default maximum number of solutions to list.
@@ -370,11 +369,11 @@ fn print(
     out: &mut Out,
 ) -> Result<(), CliError> {
     table(reports, files > 1, args.all || args.count).print(out)?;
-    writeln!(out)?;
+    out.blank()?;
     if args.all || reports.len() == 1 {
         print_solutions(reports, out)?;
     }
-    Ok(writeln!(out, "{}", total(reports, wall))?)
+    out.line(total(reports, wall))
 }
 
 fn table(reports: &[SolveReport], several_files: bool, counted: bool) -> TextTable<'static> {
@@ -430,14 +429,14 @@ fn print_solutions(reports: &[SolveReport], out: &mut Out) -> Result<(), CliErro
         };
         if reports.len() > 1 {
             let heading = format!("#{} {}", report.level.level, report.level.title);
-            writeln!(out, "{}", printable(heading.trim_end()))?;
+            out.line(heading.trim_end())?;
         }
         let all = report.solutions.as_ref().and_then(|all| all.all.as_deref());
         let shown = all.unwrap_or(std::slice::from_ref(solution));
         for solution in shown {
-            writeln!(out, "{}", printable(solution))?;
+            out.line(solution)?;
         }
-        writeln!(out)?;
+        out.blank()?;
     }
     Ok(())
 }

@@ -18,5 +18,7 @@ mod replays;
 mod schemas;
 mod solutions;
 mod tents;
+#[cfg(target_os = "linux")]
+mod terminal;
 mod tileworld;
 mod verbs;

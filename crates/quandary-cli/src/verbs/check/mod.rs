@@ -7,10 +7,10 @@ use crate::context::Context;
 use crate::exit::{CliError, Exit};
 use crate::json::JsonWriter;
 use crate::open::{Input, Origin, Target, entry_count, named_paths, open_error, source, targets};
+use crate::printable::Printable;
 use crate::report::{CheckReport, FileReport, FindingReport, FixedReport, SeverityReport};
 use crate::snippet::FindingRenderer;
 use crate::table::TextStyle;
-use crate::words::printable;
 use crate::write::Existing;
 use quandary::{OpenError, UNRECOGNISED};
 use quandary_core::diagnostic::{Diagnostics, Severity, apply_safe_fixes};
@@ -20,7 +20,6 @@ use quandary_core::source::Source;
 use quandary_core::words::counted;
 use references::{Companion, RelatedFile, ResolvedReferences};
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -45,7 +44,7 @@ pub(super) fn run(args: &Check, context: &mut Context) -> Result<Exit, CliError>
     }
     match json {
         Some(json) => json.finish(&mut context.out)?,
-        None if total.files > 0 => writeln!(context.out, "{}", total.words())?,
+        None if total.files > 0 => context.out.line(total.words())?,
         None => {}
     }
     Ok(exit)
@@ -280,7 +279,7 @@ impl Checked {
     fn print(&self, context: &mut Context) -> Result<(), CliError> {
         let renderer = FindingRenderer::new(context.charset, context.out.colouring());
         let out = &mut context.out;
-        let name = printable(self.source.name());
+        let name = self.source.name();
         let Some(document) = &self.document else {
             return renderer.whole_file(out, &self.source, &UNRECOGNISED);
         };
@@ -288,17 +287,17 @@ impl Checked {
             renderer.finding(out, &self.source, document.format().kind, finding)?;
         }
         if let Some(fixed) = self.fixed {
-            writeln!(out, "{name}: {}", fixed_words(fixed))?;
+            out.line(format!("{name}: {}", fixed_words(fixed)))?;
         }
         let left_out = self.findings.left_out() as u64;
         if left_out > 0 {
             let more = counted(left_out, "more finding", "more findings");
-            writeln!(out, "{name}: {more}; --limit diagnostics=N shows them")?;
+            out.line(format!("{name}: {more}; --limit diagnostics=N shows them"))?;
         }
         if self.findings.is_empty() {
             let no_findings = TextStyle::Success.paint("no findings");
             let levels = counted(entry_count(&**document) as u64, "level", "levels");
-            writeln!(out, "{name}: {no_findings}, {levels}")?;
+            out.line(Printable::from(name) + ": " + no_findings + ", " + levels)?;
         }
         Ok(())
     }
@@ -355,7 +354,7 @@ impl Total {
         }
     }
 
-    fn words(&self) -> String {
+    fn words(&self) -> Printable {
         let counts = [
             (self.errors, "error", "errors", TextStyle::Error),
             (self.warnings, "warning", "warnings", TextStyle::Warning),
@@ -367,16 +366,12 @@ impl Total {
                 TextStyle::Plain,
             ),
         ];
-        let found: Vec<_> = counts
+        let found = counts
             .into_iter()
             .filter(|(number, ..)| *number > 0)
-            .map(|(number, one, many, style)| style.paint(&counted(number, one, many)))
-            .collect();
-        let files = counted(self.files, "file", "files");
-        if found.is_empty() {
-            format!("{files}: {}", TextStyle::Success.paint("no findings"))
-        } else {
-            format!("{files}: {}", found.join(", "))
-        }
+            .map(|(number, one, many, style)| style.paint(counted(number, one, many)))
+            .reduce(|words, next| words + ", " + next)
+            .unwrap_or_else(|| TextStyle::Success.paint("no findings"));
+        Printable::from(counted(self.files, "file", "files")) + ": " + found
     }
 }

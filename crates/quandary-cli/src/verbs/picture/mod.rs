@@ -3,7 +3,7 @@
 mod animation;
 mod replay_source;
 
-use super::warn_about_errors;
+use super::{print_drawing, warn_about_errors};
 use crate::args::{DrawArgs, Render, Show};
 use crate::context::Context;
 use crate::exit::{CliError, Exit};
@@ -12,16 +12,13 @@ use crate::open::{
     OpenedFile, SelectedLevel, companions, open_file, open_one, open_whole, select_variant,
 };
 use crate::table::TextStyle;
-use crate::words::printable;
 use crate::write::Existing;
 use quandary_core::level::NotPlayable;
 use quandary_core::look::Look;
 use quandary_core::reading::ReadOptions;
 use quandary_core::scene::{Scene, SheetError};
 use quandary_core::words::counted;
-use quandary_render::text;
 use replay_source::ReplaySource;
-use std::io::Write;
 use std::num::NonZeroU32;
 
 pub(super) fn show(args: &Show, context: &mut Context) -> Result<Exit, CliError> {
@@ -67,7 +64,7 @@ fn one_by_one(
 ) -> Result<Exit, CliError> {
     for (index, level) in file.levels.iter().enumerate() {
         if index > 0 {
-            writeln!(context.out)?;
+            context.out.blank()?;
         }
         match pen.draw(level) {
             Ok(scene) => print(&scene, level, context)?,
@@ -88,7 +85,7 @@ fn rows(
     let width = (columns.get() as usize).min(Scene::MOST_ON_A_SHEET);
     for (index, row) in file.levels.chunks(width).enumerate() {
         if index > 0 {
-            writeln!(context.out)?;
+            context.out.blank()?;
         }
         let mut scenes = Vec::new();
         for level in row {
@@ -98,8 +95,7 @@ fn rows(
             }
         }
         let sheet = Scene::sheet("", Some(columns), scenes).map_err(sheet_error)?;
-        let drawn = text::draw(&sheet, context.charset, context.out.colouring());
-        writeln!(context.out, "{}", drawn.trim_end_matches('\n'))?;
+        print_drawing(&sheet, context)?;
     }
     Ok(exit)
 }
@@ -120,10 +116,9 @@ fn sheet_error(error: SheetError) -> CliError {
 }
 
 fn print(scene: &Scene, level: &SelectedLevel, context: &mut Context) -> Result<(), CliError> {
-    let heading = TextStyle::Bold.paint(&printable(&heading(level)));
-    writeln!(context.out, "{heading}\n")?;
-    let drawn = text::draw(scene, context.charset, context.out.colouring());
-    Ok(writeln!(context.out, "{}", drawn.trim_end_matches('\n'))?)
+    context.out.line(TextStyle::Bold.paint(heading(level)))?;
+    context.out.blank()?;
+    print_drawing(scene, context)
 }
 
 /// Draws the levels of a file with the requested options.

@@ -55,7 +55,7 @@ impl RecordWriter {
     fn flush(&mut self, context: &mut Context) -> Result<(), CliError> {
         match &mut self.pending {
             Some(pending) => pending.write(&self.buffer)?,
-            None => context.out.bytes(&self.buffer)?,
+            None => context.out.file(&self.buffer)?,
         }
         self.buffer.clear();
         Ok(())

@@ -6,7 +6,6 @@ use crate::report::{VerifyOutcome, VerifyReport};
 use crate::table::{Alignment, Column, TextStyle, TextTable};
 use crate::verbs::has_variants;
 use quandary_core::words::{counted, grouped};
-use std::io::Write;
 
 /// A row of the table.
 pub(super) struct Row {
@@ -42,7 +41,8 @@ pub(super) fn print(rows: &[Row], files: usize, out: &mut Out) -> Result<(), Cli
         return Ok(());
     }
     table(rows, files).print(out)?;
-    Ok(writeln!(out, "\n{}", summary(rows))?)
+    out.blank()?;
+    out.line(summary(rows))
 }
 
 fn table(rows: &[Row], files: usize) -> TextTable<'static> {

@@ -7,7 +7,6 @@ use crate::exit::CliError;
 use crate::report::{VerifyOutcome, VerifyReport};
 use crate::table::{Alignment, Column, TextStyle, TextTable};
 use quandary_core::words::{counted, grouped};
-use std::io::Write;
 
 /// A row of the table of failed or changed solutions.
 pub(super) struct Row {
@@ -96,7 +95,7 @@ pub(super) fn print(
 ) -> Result<(), CliError> {
     if !rows.is_empty() {
         table(rows).print(out)?;
-        writeln!(out)?;
+        out.blank()?;
     }
     if totals.is_empty() {
         return Ok(());
@@ -117,7 +116,8 @@ pub(super) fn print(
     words.extend(
         (empty > 0).then(|| format!("{} without a solution", counted(empty, "level", "levels"))),
     );
-    Ok(writeln!(out, "\n{solutions}: {}", words.join(", "))?)
+    out.blank()?;
+    out.line(format!("{solutions}: {}", words.join(", ")))
 }
 
 fn table(rows: &[Row]) -> TextTable<'static> {
