@@ -188,8 +188,10 @@ impl BoardLines<'_> {
                 all.push(plain);
             } else {
                 coded = true;
-                let letters = expanded(row, plain.letters, left, sink)
-                    .map_err(|claimed| too_many_cells(budget, claimed, row.location()))?;
+                let letters = expanded(row, plain.letters, left, sink).map_err(|claimed| {
+                    let before = budget.left() - left;
+                    too_many_cells(budget, before.saturating_add(claimed), row.location())
+                })?;
                 left = left.saturating_sub(letters.len() as u64);
                 push_rows(&letters, line, &mut all);
             }

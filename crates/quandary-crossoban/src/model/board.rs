@@ -1,6 +1,6 @@
 //! A rectangle of cells.
 
-use crate::model::{Cell, Content, Terrain};
+use crate::model::{Cell, Content, Pusher, Terrain};
 use quandary_core::grid::{Grid, Point};
 
 /// The game to which a board belongs.
@@ -84,25 +84,53 @@ impl Board {
     /// Returns the game to which the board belongs.
     #[must_use]
     pub fn kind(&self) -> BoardKind {
-        let mut contents = self.cells().filter_map(|(_, cell)| cell.content);
-        let plain = contents.all(|content| match content {
-            Content::Box(colour) => colour.is_none(),
-            Content::Pusher(pusher) => pusher == crate::model::Pusher::default(),
-        });
-        let goals = self.has(|cell| cell.terrain == Terrain::Goal);
-        let classic = !self
-            .has(|cell| !matches!(cell.terrain, Terrain::Floor | Terrain::Wall | Terrain::Goal));
-        let coloured = self.has(|cell| matches!(cell.content, Some(Content::Box(Some(_)))));
-        let plain_boxes = self.has(|cell| cell.content == Some(Content::Box(None)));
-        match (plain && classic, self.pushers().count()) {
-            (true, 0 | 1) => BoardKind::Sokoban,
-            (true, _) => BoardKind::Multiban,
-            (false, _) if coloured && !plain_boxes && !goals => BoardKind::Interlock,
-            (false, _) => BoardKind::Mixed,
+        let mut elements = Elements::default();
+        // One pass: boards can have millions of cells.
+        for (_, cell) in self.cells() {
+            elements.add(cell);
+        }
+        elements.kind()
+    }
+}
+
+/// What is on a board, as far as it decides about the kind of the board.
+#[derive(Default)]
+struct Elements {
+    pushers: usize,
+    goals: bool,
+    plain_boxes: bool,
+    coloured_boxes: bool,
+    /// Pushers with a colour or a group.
+    special_pushers: bool,
+    /// Terrain other than floor, walls and goals.
+    special_terrain: bool,
+}
+
+impl Elements {
+    fn add(&mut self, cell: Cell) {
+        match cell.content {
+            Some(Content::Box(None)) => self.plain_boxes = true,
+            Some(Content::Box(Some(_))) => self.coloured_boxes = true,
+            Some(Content::Pusher(pusher)) => {
+                self.pushers += 1;
+                self.special_pushers |= pusher != Pusher::default();
+            }
+            None => {}
+        }
+        match cell.terrain {
+            Terrain::Floor | Terrain::Wall => {}
+            Terrain::Goal => self.goals = true,
+            _ => self.special_terrain = true,
         }
     }
 
-    fn has(&self, matches: impl Fn(Cell) -> bool) -> bool {
-        self.cells().any(|(_, cell)| matches(cell))
+    fn kind(&self) -> BoardKind {
+        let special = self.coloured_boxes || self.special_pushers || self.special_terrain;
+        match self.pushers {
+            0 | 1 if !special => BoardKind::Sokoban,
+            _ if !special => BoardKind::Multiban,
+            _ if self.coloured_boxes && !self.plain_boxes && !self.goals => BoardKind::Interlock,
+            _ => BoardKind::Mixed,
+        }
     }
 }

@@ -25,6 +25,13 @@ pub(super) enum Frame {
 /// Writes a board with the fewest characters per cell that can represent it. If the rows would not
 /// be recognised as a board, a frame of walls is added.
 pub(super) fn rows(board: &Board, format_id: FormatId) -> Rows {
+    if board.width() == 0 {
+        return Rows {
+            rows: vec![String::new(); board.height() as usize],
+            width: 1,
+            frame: Frame::None,
+        };
+    }
     let cells = board.cells().map(|(_, cell)| symbols::width(cell));
     let plain = matches!(board.kind(), BoardKind::Sokoban | BoardKind::Multiban);
     // In SOK a single letter could be read as a letter of its own dialect.
@@ -35,8 +42,7 @@ pub(super) fn rows(board: &Board, format_id: FormatId) -> Rows {
     };
     let width = cells.max().unwrap_or(1).max(least);
     let rows = write_rows(board, format_id, width);
-    let is_empty = board.width() == 0 || board.height() == 0;
-    if is_empty || width > 1 || scan::is_board(format_id, &rows) {
+    if width > 1 || scan::is_board(format_id, &rows) {
         return Rows {
             rows,
             width,

@@ -3,7 +3,8 @@
 //! Sizes in the file are not trusted: a level ends at its declared size if another level starts
 //! there, otherwise where its layers and fields end. No part extends past its level.
 
-use super::{HEADER, write::encode_level};
+use super::HEADER;
+use super::write::{encode_level, level_bytes};
 use crate::codes;
 use crate::model::{CELLS, Field, FieldKind, Layer, Level, LevelSet, LevelSpans, Magic, rle};
 use quandary_core::diagnostic::Code;
@@ -100,13 +101,7 @@ fn read_levels(
 /// the bytes of damaged levels that contradict the level, and corrects a number of levels that
 /// would hide levels or find some in the tail. Returns whether anything was changed.
 pub(in crate::format) fn make_consistent(set: &mut LevelSet) -> bool {
-    let mut changed = false;
-    for level in &mut set.levels {
-        if level.damaged.is_some() && read_alone(level.damaged.as_deref()) != Some(level.clone()) {
-            level.damaged = None;
-            changed = true;
-        }
-    }
+    let mut changed = drop_contradictory_bytes(set);
     let count = set.levels.len();
     let claimed = usize::from(set.claimed);
     if claimed < count || (claimed > count && set.tail.len() >= 2) {
@@ -116,12 +111,63 @@ pub(in crate::format) fn make_consistent(set: &mut LevelSet) -> bool {
     changed
 }
 
-/// Reads a level from its bytes, size included; `None` if they are anything else.
-fn read_alone(bytes: Option<&[u8]>) -> Option<Level> {
-    let bytes = bytes.filter(|bytes| bytes.len() >= 2)?;
-    let mut sink = DiagnosticSink::discarding();
-    let (level, place) = LevelReader::new(bytes, 0, 1, &mut sink).read(true);
-    (place.whole.end == bytes.len()).then_some(level)
+/// Drops the bytes of damaged levels that would be read as anything else in the file. Returns
+/// whether there were any.
+fn drop_contradictory_bytes(set: &mut LevelSet) -> bool {
+    let mut changed = false;
+    let mut following = FollowingBytes::of_tail(set);
+    let last = set.levels.len().saturating_sub(1);
+    // From the last level to the first, because the end of a level depends on what follows.
+    for (place, level) in set.levels.iter_mut().enumerate().rev() {
+        let bytes = level_bytes(level);
+        following.prepend(&bytes);
+        if level.damaged.is_some() && !following.begin_with(level, bytes.len(), place == last) {
+            following.remove(bytes.len());
+            level.damaged = None;
+            following.prepend(&level_bytes(level));
+            changed = true;
+        }
+    }
+    changed
+}
+
+/// The end of a file, which grows towards its start.
+struct FollowingBytes {
+    file: Vec<u8>,
+    start: usize,
+}
+
+impl FollowingBytes {
+    /// The bytes after the last level, with space for all levels before them.
+    fn of_tail(set: &LevelSet) -> Self {
+        let levels = set.levels.iter();
+        let longest = levels.map(|level| level_bytes(level).len().max(encode_level(level).len()));
+        let start = longest.sum();
+        let mut file = vec![0; start];
+        file.extend(&set.tail);
+        Self { file, start }
+    }
+
+    fn prepend(&mut self, bytes: &[u8]) {
+        let end = self.start;
+        self.start -= bytes.len();
+        self.file[self.start..end].copy_from_slice(bytes);
+    }
+
+    fn remove(&mut self, bytes: usize) {
+        self.start += bytes;
+    }
+
+    /// Whether the first bytes, this many, are read as this level.
+    fn begin_with(&self, level: &Level, bytes: usize, is_last: bool) -> bool {
+        let file = &self.file[self.start..];
+        if bytes < 2 {
+            return false;
+        }
+        let mut sink = DiagnosticSink::discarding();
+        let (read, spans) = LevelReader::new(file, 0, 1, &mut sink).read(is_last);
+        spans.whole.end == bytes && read == *level
+    }
 }
 
 /// Reads one level.
