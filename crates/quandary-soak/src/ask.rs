@@ -1,21 +1,25 @@
 //! Solvers, hints, ratings and questions on any level, within a small budget.
 
-use quandary::core::budget::{Budget, Cancel};
+use quandary::core::budget::{Budget, Cancel, Clock};
 use quandary::core::family::{FamilyInfo, Inquiry, Puzzle, SolveRequest, Want};
-use quandary::core::job::Job;
+use quandary::core::job::{Job, drive};
 use quandary::core::level::LevelIndex;
 use quandary::core::limits::Limits;
 use quandary::core::options::Options;
 use quandary::core::reading::ReadOptions;
 use quandary::core::source::Source;
 use quandary::{open, solve};
-use quandary_testing::job::{FrozenClock, run_within};
+use quandary_testing::job::FrozenClock;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// Node limit of each job.
 const NODES: u64 = 50;
 /// Memory limit of each job, in bytes.
 pub const MEMORY: u64 = 64 << 20;
+
+/// Time limit of each job: on a large board a node takes long, and one use of a file runs many jobs.
+const TIME: Duration = Duration::from_millis(100);
 
 /// Number of levels used from each file.
 const LEVELS: usize = 4;
@@ -23,12 +27,22 @@ const LEVELS: usize = 4;
 fn budget() -> Budget {
     Budget {
         nodes: Some(NODES),
-        ..Budget::default()
+        time: Some(TIME),
+    }
+}
+
+/// The time since its creation.
+struct Stopwatch(Instant);
+
+impl Clock for Stopwatch {
+    fn now(&self) -> Duration {
+        self.0.elapsed()
     }
 }
 
 fn run<T>(job: Box<dyn Job<Output = T>>) -> T {
-    run_within(budget(), job)
+    let clock = Stopwatch(Instant::now());
+    drive(job, budget(), &clock, &Cancel::default(), &mut |_| ())
 }
 
 /// Opens the first levels of a file under every rule variant and runs all jobs on them. Returns the

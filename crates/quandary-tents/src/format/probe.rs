@@ -49,8 +49,10 @@ pub fn probe(source: &Source) -> Vec<Evidence> {
 #[must_use]
 pub fn is_inline(text: &str) -> bool {
     let line = text.trim();
+    // What is longer than the prefix could not be recognised as the content of a file.
+    let short = text.len() <= PREFIX;
     let single = !line.is_empty() && !line.contains(['\n', '\r']);
-    single && TABLE.iter().any(|entry| (entry.is_inline)(line))
+    short && single && TABLE.iter().any(|entry| (entry.is_inline)(line))
 }
 
 /// For formats that need several lines.

@@ -166,11 +166,11 @@ fn is_not_label(text: &str) -> bool {
     pair(text).is_none_or(|(key, _)| !label(key))
 }
 
-/// Returns the author of a level if it differs from the collection's.
-fn author<'a>(collection: &Collection, level: &'a Level) -> Option<&'a str> {
-    let of_all = collection.note("author").unwrap_or_default();
-    let own = level.author != of_all && !level.author.is_empty();
-    own.then_some(&*level.author)
+/// Returns the author of a level on one line if it differs from the collection's.
+fn author(collection: &Collection, level: &Level) -> Option<String> {
+    let of_all = on_one_line(collection.note("author").unwrap_or_default());
+    let own = on_one_line(&level.author);
+    (own != of_all && !own.is_empty()).then_some(own)
 }
 
 /// Returns the moves of a record as text; `None` if there are none.

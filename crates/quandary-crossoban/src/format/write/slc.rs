@@ -39,16 +39,12 @@ pub(in crate::format) fn write(
         attribute("Copyright", author)
     ));
     for ((number, level), board) in levels.iter().zip(&boards) {
-        let own = if level.author == author {
-            ""
-        } else {
-            &level.author
-        };
+        let own = super::author(collection, level).unwrap_or_default();
         let [width, height] = size(board);
         text.push_str(&format!(
             "    <Level{} Width=\"{width}\" Height=\"{height}\"{}>\n",
             attribute("Id", &level.title),
-            attribute("Copyright", own)
+            attribute("Copyright", &own)
         ));
         for row in &board.rows {
             text.push_str(&format!("      <L>{}</L>\n", escape(row)));

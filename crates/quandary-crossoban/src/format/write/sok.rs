@@ -64,7 +64,7 @@ impl Writer<'_> {
             lines.push(format!("Title: {title}"));
         }
         if let Some(author) = author(collection, level) {
-            lines.push(format!("Author: {}", on_one_line(author)));
+            lines.push(format!("Author: {author}"));
         }
         lines.extend(notes(&level.notes));
         self.part(lines);

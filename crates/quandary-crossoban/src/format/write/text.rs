@@ -58,8 +58,7 @@ impl Writer<'_> {
         let title = on_one_line(&level.title);
         self.title(&title);
         if let Some(author) = author(collection, level) {
-            self.lines
-                .push(format!("; Author: {}", on_one_line(author)));
+            self.lines.push(format!("; Author: {author}"));
         }
         let notes = level.notes.iter();
         let notes =
