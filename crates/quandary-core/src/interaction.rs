@@ -44,7 +44,7 @@ pub enum Key {
     WheelDown,
 }
 
-/// Which cells an action needs.
+/// Which cells the player has to choose for an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Needs {
     /// No cells.

@@ -50,7 +50,7 @@ pub struct LevelSize {
 pub struct PartCount {
     /// The noun to use after the number 1, for example `box`.
     pub one: &'static str,
-    /// The noun to use after other numbers, for example `boxes`.
+    /// The noun to use after every number except 1, for example `boxes`.
     pub many: &'static str,
     /// The number of parts.
     pub count: u64,

@@ -216,8 +216,8 @@ impl<F: Space, B: Space<Key = F::Key>> PathCollector<F, B> {
         }
     }
 
-    /// Continues for the time that about `nodes` nodes take, but collects the edges of at least one
-    /// group of states. Returns `None` if there are edges left.
+    /// Continues for about as long as a search of `nodes` nodes takes, or for one step if that is
+    /// longer. Returns `None` if there are paths left to collect.
     ///
     /// # Errors
     /// [`IncompletePaths`] if the search has dropped layers, or if more states lie on the paths than
@@ -320,8 +320,8 @@ impl<S: Space, B: Bound<S::Key>> AStarPathCollector<S, B> {
         self.search
     }
 
-    /// Continues for the time that about `nodes` nodes take, and expands at most that many. Returns
-    /// `None` if there are states left.
+    /// Continues for about as long as a search of `nodes` nodes takes. Returns `None` if there are
+    /// paths left to collect.
     ///
     /// # Errors
     /// [`IncompletePaths`] if more states lie on the paths than allowed.

@@ -935,4 +935,7 @@ fn a_level_as_text_is_accepted_instead_of_a_file_name() {
         assert!(!is_inline(text), "{text:?}");
     }
     assert!(!is_inline(&format!("{ID}{ID}")), "one line");
+    let long = "https://puzz.link/".repeat(4_000) + "p?tents/5/5/2g0h1i1j82323";
+    assert!(probe(&Source::new("long", long.clone().into_bytes())).is_empty());
+    assert!(!is_inline(&long), "identified by no format either");
 }

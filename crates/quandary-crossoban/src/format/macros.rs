@@ -59,7 +59,7 @@ impl Macros {
                 }
                 None => {
                     sink.report(&codes::UNDEFINED_INSERTION, span, || {
-                        format!("insertion {} is left unchanged; expected a line `{key}=TEXT` before the first level, where TEXT contains no insertions", quote(key))
+                        format!("{} is not replaced; expected a line `{key}=TEXT` before the first level, where TEXT contains no `<#`", quote(key))
                     });
                     written.extend([OPEN, key, CLOSE]);
                 }

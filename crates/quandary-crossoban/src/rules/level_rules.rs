@@ -39,7 +39,7 @@ impl LevelRules {
     }
 
     /// Returns the action that makes the pusher at a point active; `None` if no pusher is active
-    /// now.
+    /// in `position`.
     #[must_use]
     pub fn change_to(&self, position: &GamePosition, to: Point) -> Option<Action> {
         let leader = self.game.leader(&position.state)?;

@@ -71,7 +71,8 @@ pub fn grade(actions: u64) -> u64 {
         .count() as u64
 }
 
-/// The smallest and the largest number of actions of a grade.
+/// The smallest and the largest number of actions that a shortest solution of a level of this
+/// difficulty grade has.
 #[must_use]
 pub fn actions_of_grade(grade: u64) -> (u64, u64) {
     let at = |index: u64| LEAST_ACTIONS.get(index as usize).copied();

@@ -207,6 +207,9 @@ pub(super) fn read(
         let why = match record {
             _ if ended => Some("no record is allowed after the end marker"),
             Record::Name(_) if !is_first => Some("only the first record can name the set"),
+            Record::Solution(ref solution) if is_first && looks_like_a_name(solution) => Some(
+                "the first record must have a level number or a password; without them, a solution file would name the set there",
+            ),
             _ => unstorable_reason(&record),
         };
         if let Some(why) = why {
@@ -227,6 +230,11 @@ pub(super) fn read(
         read.tail.clear();
     }
     Ok((read, spans))
+}
+
+/// Whether a solution file would name the set in the first record with these bytes.
+fn looks_like_a_name(solution: &SolutionRecord) -> bool {
+    solution.number == 0 && solution.password.0 == [0; 4]
 }
 
 /// Returns why a record cannot be stored in a solution file.

@@ -230,6 +230,8 @@ fn json_rejects_records_that_a_solution_file_cannot_contain() {
         "{\"record\": \"name\", \"set\": \"x\"}, {\"record\": \"name\", \"set\": \"x\"}",
         "{\"record\": \"damaged\", \"bytes\": \"06000000010041424344\"}",
         "{\"record\": \"end\"}, {\"record\": \"password\", \"number\": 1, \"password\": \"ABCD\"}",
+        "{\"record\": \"solution\", \"number\": 0, \"password\": \"\\u0000\\u0000\\u0000\\u0000\", \"flags\": 0, \"slide\": 0, \
+         \"stepping\": 0, \"seed\": 0, \"ticks\": 1, \"moves\": \"1:W\"}",
     ];
     for records in records {
         let text = format!(

@@ -54,8 +54,8 @@ pub struct Store {
 }
 
 impl Store {
-    /// An empty store for box sets of `words` words. It uses at most `memory` bytes, but at least
-    /// some hundred kilobytes.
+    /// An empty store for box sets of `words` words. It uses at most `memory` bytes, or a few
+    /// hundred kilobytes if `memory` is less than that.
     #[must_use]
     pub fn new(words: usize, memory: u64) -> Self {
         Self {
