@@ -163,8 +163,8 @@ impl Tree<'_, '_> {
         match event {
             Event::Start(_) => self.start(piece),
             Event::Empty(_) => {
-                let element = self.element(piece);
-                self.push(Node::Element(element));
+                self.start(piece);
+                self.end_empty(whole.end);
             }
             Event::End(_) => self.close(piece, whole),
             Event::Text(_) => self.characters(piece, whole),
@@ -281,6 +281,14 @@ impl Tree<'_, '_> {
         } else {
             let element = self.element(piece);
             self.open.push(element);
+        }
+    }
+
+    /// Closes the element that was started last.
+    fn end_empty(&mut self, end: usize) {
+        match self.skipped {
+            0 => self.leave(end, false),
+            _ => self.skipped -= 1,
         }
     }
 
