@@ -87,7 +87,7 @@ impl BoardDate {
     /// Reads a date; relative dates count from `today`.
     ///
     /// # Errors
-    /// The text is not a date, or not an existing ISO date.
+    /// The text is not a date, or it is an ISO date that does not exist.
     pub fn parse(text: &str, today: Date) -> Result<Self, DateParseError> {
         let error = || DateParseError(text.to_owned());
         let text = text.trim();
@@ -135,8 +135,8 @@ impl BoardDate {
         })
     }
 
-    /// The same date with its weekday in `year`. Unchanged if the weekday is already known, or if
-    /// the date does not exist in that year.
+    /// Adds the weekday that the date has in `year`. Returns the date unchanged if its weekday is
+    /// already known, or if the date does not exist in that year.
     #[must_use]
     pub fn in_year(self, year: i16) -> Self {
         let MonthDay { month, day } = self.month_day;

@@ -90,7 +90,7 @@ fn check_recorded_solutions(level: &Level, location: &LevelLocation, sink: &mut 
         if let Some(Err(error)) = groups.find(Result::is_err) {
             sink.report(&codes::INVALID_RECORDED_SOLUTION, place.value, || {
                 let (at, token) = (error.at, quote(&error.token));
-                format!("invalid action {at}, {token}: {}", error.reason)
+                format!("action number {at}, {token}, is invalid: {}", error.reason)
             });
         }
     }

@@ -24,7 +24,7 @@ pub struct Size {
     /// Width and height of a cell in pixels.
     pub cell: NonZeroU32,
     /// Largest number of pixels of a raster picture. SVG has no limit. Pictures that are held in
-    /// memory as a whole, such as the frames of an animation, also have a lower limit.
+    /// memory as a whole, such as the frames of an animation, also have a second, smaller maximum.
     pub max_pixels: u64,
 }
 

@@ -122,7 +122,7 @@ pub struct Run<K> {
 /// The states with the same major cost, by rising minor cost.
 #[derive(Clone, Debug)]
 pub struct Layer<K> {
-    /// The states, by minor cost.
+    /// The states, in one run for each minor cost, in ascending order of minor costs.
     pub runs: Vec<Run<K>>,
 }
 

@@ -88,7 +88,7 @@ impl Door {
         Self::Ask,
     ];
 
-    /// The name of this use of a file in tables, for example `read`.
+    /// The name of this use of a file, for example `read`, as it stands in tables.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {

@@ -483,7 +483,7 @@ impl BoardBuilder<'_, '_> {
         };
         if cell.terrain == Terrain::Ice && group.number() == 2 {
             self.sink.report(&codes::RED_PUSHER_EXAMPLE, span, || {
-                format!("{text} is read as a plain pusher of group 2; a red one is `'Q2`")
+                format!("{text} is read as a plain pusher of group 2 on ice; a red pusher of group 2 on ice is written `'Q2`")
             });
         }
     }

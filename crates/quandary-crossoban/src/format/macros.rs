@@ -59,7 +59,7 @@ impl Macros {
                 }
                 None => {
                     sink.report(&codes::UNDEFINED_INSERTION, span, || {
-                        format!("{} is not replaced; expected a line `{key}=TEXT` before the first level, where TEXT contains no `<#`", quote(key))
+                        format!("the placeholder {} is left as it is; define it with a line `{key}=TEXT` before the first level (TEXT must not contain `<#`)", quote(key))
                     });
                     written.extend([OPEN, key, CLOSE]);
                 }

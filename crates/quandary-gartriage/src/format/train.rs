@@ -149,7 +149,7 @@ impl HookError {
                 || format!("no wagon at ({column},{row})"),
                 |finding| {
                     finding.with_help(
-                        "columns and rows are counted in cells from 1; the locomotive is not listed",
+                        "list only the wagons, not the locomotive; columns and rows are counted in cells from 1",
                     )
                 },
             ),

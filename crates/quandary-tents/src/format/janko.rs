@@ -337,7 +337,7 @@ fn read_solution(
         sink.report(&codes::SOLUTION_MISMATCH, solution.name, || {
             let name = quote("[solution]");
             format!(
-                "{name} is ignored: its size, trees or characters do not match {}",
+                "{name} is ignored: it contains an invalid character, or its size or its trees differ from {}",
                 quote("[problem]")
             )
         });

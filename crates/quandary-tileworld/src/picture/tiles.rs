@@ -25,7 +25,8 @@ impl Layout {
     /// All layouts.
     pub const ALL: [Self; 3] = [Self::Small, Self::Masked, Self::Large];
 
-    /// Returns the layout of a bitmap of this size; an odd width means the large one.
+    /// Returns the layout of a bitmap of this size; `None` if no layout has this size. A bitmap with
+    /// an odd width has the layout [`Self::Large`].
     #[must_use]
     pub fn of(width: u32, height: u32) -> Option<Self> {
         let fits = |layout: &Self| {

@@ -109,7 +109,7 @@ impl Reader<'_, '_> {
             } else {
                 (
                     &codes::BYTES_AFTER_LAST_RECORD,
-                    "after the last record; another record must begin with a size of 4 bytes",
+                    "after the last record; another record would begin with its size in 4 bytes",
                 )
             };
             self.sink.report(code, span, || {
