@@ -103,9 +103,9 @@ impl<S: Space, B: Bound<S::Key>> AStar<S, B> {
 
     /// After a goal was found: continues for at most `nodes` further nodes, in at most `bytes` of
     /// memory, until every state that may lie on another path of the same cost is expanded. Returns
-    /// `None` if the nodes are used up. [`Paths::of_a_star`] needs this.
+    /// `None` if the nodes are used up. An [`AStarPathCollector`] needs this.
     ///
-    /// [`Paths::of_a_star`]: crate::Paths::of_a_star
+    /// [`AStarPathCollector`]: crate::AStarPathCollector
     pub fn run_to_last_path(&mut self, nodes: u64, bytes: u64) -> Option<Result<(), OutOfMemory>> {
         let until = self.nodes.saturating_add(nodes);
         while let Some((cost, number)) = self.next_open() {
