@@ -243,6 +243,21 @@ impl Diagnostics {
             .sort_by_key(|diagnostic| (diagnostic.span, diagnostic.code.id));
     }
 
+    /// The findings for which `is_wanted` holds. Findings beyond the maximum are unknown, so they
+    /// stay counted and keep their severity.
+    #[must_use]
+    pub fn filtered(&self, is_wanted: impl Fn(&Diagnostic) -> bool) -> Self {
+        let kept = self.kept.iter().filter(|finding| is_wanted(finding));
+        let kept: Vec<Diagnostic> = kept.cloned().collect();
+        let worst = kept.iter().map(|finding| finding.severity).max();
+        Self {
+            worst: if self.left_out > 0 { self.worst } else { worst },
+            kept,
+            left_out: self.left_out,
+            most: self.most,
+        }
+    }
+
     /// The findings kept.
     pub fn iter(&self) -> std::slice::Iter<'_, Diagnostic> {
         self.kept.iter()
@@ -397,6 +412,25 @@ mod tests {
         all.push_with(Severity::Note, || unreachable!("the maximum is reached"));
         assert_eq!((all.iter().count(), all.left_out()), (1, 2));
         assert_eq!(all.worst(), Some(Severity::Error));
+    }
+
+    #[test]
+    fn filtered_findings_keep_what_is_unknown() {
+        let at = |strictness, offset| Diagnostic::new(&CODE, strictness, Span::at(offset), "x");
+        let mut all = Diagnostics::with_capacity(2);
+        all.push(at(Strictness::Lenient, 0));
+        all.push(at(Strictness::Strict, 5));
+        let first = |finding: &Diagnostic| finding.span.start == 0;
+        let filtered = all.filtered(first);
+        assert_eq!(filtered.iter().count(), 1);
+        assert_eq!(filtered.worst(), Some(Severity::Warning));
+        assert!(all.filtered(|_| false).is_empty());
+        all.push(at(Strictness::Strict, 9));
+        let filtered = all.filtered(first);
+        assert_eq!(
+            (filtered.left_out(), filtered.worst()),
+            (1, Some(Severity::Error))
+        );
     }
 
     #[test]

@@ -6,7 +6,7 @@
 //! - long computations: [`budget`], [`job`], [`outcome`], [`metric`], [`hint`];
 //! - playing: [`session`], [`session_game`], [`ticks`], [`game`], [`interaction`], [`failure`], [`replay`], [`film`];
 //! - drawing: [`scene`], [`colour`], [`pixels`], [`rasterise`], [`look`], [`grid`], [`direction`], [`words`];
-//! - the contract between families and front ends: [`family`], [`level`], [`variant`], [`options`].
+//! - the contract between families and front ends: [`family`], [`level`], [`variant`], [`options`], [`guide`].
 //!
 //! The crate performs no I/O, reads no clock, starts no threads and builds for WebAssembly.
 
@@ -17,9 +17,11 @@ pub mod direction;
 pub mod failure;
 pub mod family;
 pub mod film;
+pub mod fingerprint;
 pub mod format;
 pub mod game;
 pub mod grid;
+pub mod guide;
 pub mod hint;
 pub mod interaction;
 pub mod job;

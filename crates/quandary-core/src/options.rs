@@ -22,6 +22,7 @@
 //! # Ok::<(), quandary_core::options::OptionError>(())
 //! ```
 
+use crate::words::did_you_mean;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
@@ -42,6 +43,14 @@ pub enum OptionKind {
 }
 
 impl OptionKind {
+    /// The words that are accepted, if they are a list.
+    fn words(&self) -> Vec<&'static str> {
+        match self {
+            Self::Choice(words) => words.clone(),
+            Self::Whole { .. } | Self::Text(_) => Vec::new(),
+        }
+    }
+
     /// Describes the accepted values, for example `a whole number from 1 to 9`.
     #[must_use]
     pub fn expected(&self) -> String {
@@ -293,8 +302,13 @@ pub struct Options {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
     /// The table has no option of this name.
-    #[error("unknown option `{0}`")]
-    Unknown(String),
+    #[error("unknown option `{name}`{nearest}")]
+    Unknown {
+        /// The name.
+        name: String,
+        /// The option that was probably meant, as a question; may be empty.
+        nearest: String,
+    },
     /// The option does not accept this value.
     #[error("invalid value `{value}` for `{name}`: expected {expected}")]
     Invalid {
@@ -302,7 +316,7 @@ pub enum OptionError {
         name: &'static str,
         /// The rejected value.
         value: String,
-        /// The values that the option accepts, in words.
+        /// The values that the option accepts, in words, and the one that was probably meant.
         expected: String,
     },
     /// The values of several options are valid alone but not together, or do not apply to the files
@@ -333,16 +347,25 @@ impl Options {
     /// The table has no such option, or the option does not accept the value.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let spec = self.table.iter().find(|spec| spec.name() == name);
-        let spec = spec.ok_or_else(|| OptionError::Unknown(name.to_owned()))?;
+        let spec = spec.ok_or_else(|| self.unknown(name))?;
         if !spec.accepts(value) {
+            let kind = spec.kind();
             return Err(OptionError::Invalid {
                 name: spec.name(),
                 value: value.to_owned(),
-                expected: spec.kind().expected(),
+                expected: kind.expected() + &did_you_mean(value, kind.words()),
             });
         }
         self.values.insert(spec.name(), value.to_owned());
         Ok(())
+    }
+
+    fn unknown(&self, name: &str) -> OptionError {
+        let known = self.table.iter().map(|spec| spec.name());
+        OptionError::Unknown {
+            name: name.to_owned(),
+            nearest: did_you_mean(name, known),
+        }
     }
 
     /// The value of an option: what was set, otherwise its default.
@@ -393,8 +416,11 @@ mod tests {
         let error = options.set("wagons", "10").unwrap_err();
         let expected = "invalid value `10` for `wagons`: expected a whole number from 1 to 9";
         assert_eq!(error.to_string(), expected);
-        assert!(options.set("letters", "x").is_err());
-        let unknown = OptionError::Unknown("size".into());
-        assert_eq!(options.set("size", "1"), Err(unknown));
+        let error = options.set("letters", "repeat").unwrap_err().to_string();
+        assert!(error.ends_with("; did you mean `repeated`?"), "{error}");
+        let error = options.set("size", "1").unwrap_err().to_string();
+        assert_eq!(error, "unknown option `size`");
+        let error = options.set("wagon", "1").unwrap_err().to_string();
+        assert_eq!(error, "unknown option `wagon`; did you mean `wagons`?");
     }
 }

@@ -53,9 +53,30 @@ impl Span {
         }
     }
 
+    /// Whether a span begins in this one. An empty span may also be at its end.
+    #[must_use]
+    pub fn holds(self, other: Self) -> bool {
+        let is_at_end = other.is_empty() && other.start == self.end;
+        is_at_end || (self.start <= other.start && other.start < self.end)
+    }
+
     /// The span as a range of indices.
     #[must_use]
     pub fn range(self) -> Range<usize> {
         self.start..self.end
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbours_hold_no_common_bytes() {
+        let (first, second) = (Span::new(0, 9), Span::new(9, 18));
+        let inside = Span::new(8, 12);
+        assert!(first.holds(inside) && !second.holds(inside));
+        assert!(!first.holds(second) && second.holds(second));
+        assert!(first.holds(Span::at(9)) && !first.holds(Span::at(10)));
     }
 }

@@ -20,6 +20,8 @@ pub struct Switch {
     pub help: &'static str,
     /// Its values, the default first.
     pub values: &'static [&'static str],
+    /// What each value means, in one line, in the order of the values.
+    pub meanings: &'static [&'static str],
 }
 
 /// Why a text is not a rule variant of a family.
@@ -45,30 +47,47 @@ pub struct Variants {
 impl Variants {
     /// The full name of the variant that a text stands for.
     ///
-    /// The text is one of [`Variants::named`], or a list of words separated by commas or blanks,
-    /// such as `holes=filled, links=all`. At most one of the words is the name of a variant; the
-    /// others are switches. The full name lists the switches that are not at their default, in the
-    /// order of [`Variants::switches`].
+    /// The text is one of [`Variants::named`] or a part of its name, or a list of words
+    /// separated by commas or blanks, such as `holes=filled, links=all`. At most one of the words is
+    /// such a name; the others are switches. The full name lists the switches that are not at their
+    /// default, in the order of [`Variants::switches`].
+    ///
+    /// Upper and lower case are the same in names, and so are commas and blanks. A part of several
+    /// names means the only one of them that follows the same edition as the first variant: `lynx`
+    /// is `Lynx, 2.3.1`.
     ///
     /// # Errors
     /// The first word that is unknown or contradicts one before it.
     pub fn find(&self, wanted: &str) -> Result<String, NoVariant> {
-        if self.named.iter().any(|variant| variant.name == wanted) {
-            return Ok(wanted.to_owned());
+        if let Some(name) = self.find_name(wanted) {
+            return Ok(name.to_owned());
         }
         let mut words = wanted.split([',', ' ']).filter(|word| !word.is_empty());
         let mut chosen = Chosen::new(self.switches);
         if self.switches.is_empty() || wanted.trim().is_empty() {
             return Err(NoVariant::Unknown(wanted.to_owned()));
         }
-        words.try_for_each(|word| {
-            let mut named = self.named.iter();
-            match named.find(|variant| variant.name == word) {
-                Some(variant) => chosen.begin_with(variant.name),
-                None => chosen.set(word),
-            }
+        words.try_for_each(|word| match self.find_name(word) {
+            Some(name) => chosen.begin_with(name),
+            None => chosen.set(word),
         })?;
         Ok(chosen.name(self.named[0].name))
+    }
+
+    /// The name that a text stands for, if it is one or a part of one.
+    fn find_name(&self, wanted: &str) -> Option<&'static str> {
+        let wanted = simplified(wanted);
+        if wanted.is_empty() {
+            return None;
+        }
+        let names = || self.named.iter().map(|variant| variant.name);
+        let usual = self.named[0].edition;
+        let of_usual_edition = self.named.iter().filter(|variant| variant.edition == usual);
+        let of_usual_edition = of_usual_edition.map(|variant| variant.name);
+        let is_part = |name: &&str| simplified(name).contains(&wanted);
+        only(names().filter(|name| simplified(name) == wanted))
+            .or_else(|| only(names().filter(is_part)))
+            .or_else(|| only(of_usual_edition.filter(is_part)))
     }
 
     /// The first variant that follows an edition of the original program.
@@ -109,6 +128,19 @@ impl Variants {
     pub fn has_choice(&self) -> bool {
         self.named.len() > 1 || !self.switches.is_empty()
     }
+}
+
+/// A text in lower case with one blank between its words.
+fn simplified(text: &str) -> String {
+    let text = text.to_lowercase();
+    let words = text.split([',', ' ']).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// The only item, if there is exactly one.
+fn only<T>(mut items: impl Iterator<Item = T>) -> Option<T> {
+    let first = items.next()?;
+    items.next().is_none().then_some(first)
 }
 
 /// The words read so far.
@@ -183,11 +215,13 @@ mod tests {
             name: "holes",
             help: "",
             values: &["endless", "filled"],
+            meanings: &["", ""],
         },
         Switch {
             name: "links",
             help: "",
             values: &["each", "all"],
+            meanings: &["", ""],
         },
     ];
     static NAMED: [Variant; 2] = [
@@ -255,6 +289,48 @@ mod tests {
         assert_eq!(variants.find("new-1").as_deref(), Ok("new-1"));
         let whole = NoVariant::Unknown("old-1, new-1".to_owned());
         assert_eq!(variants.find("old-1, new-1"), Err(whole));
+    }
+
+    #[test]
+    fn a_part_of_a_name_is_enough() {
+        const fn variant(name: &'static str, edition: &'static str) -> Variant {
+            Variant {
+                name,
+                edition: Some(edition),
+                about: "",
+            }
+        }
+        static NAMED: [Variant; 4] = [
+            variant("MS, 2.3.1", "2.3.1"),
+            variant("Lynx, 2.3.1", "2.3.1"),
+            variant("Lynx, 1.3.2", "1.3.2"),
+            variant("Lynx, 1.3.2 pedantic", "1.3.2 pedantic"),
+        ];
+        let variants = Variants {
+            named: &NAMED,
+            switches: &[],
+        };
+        let meanings = [
+            ("MS", "MS, 2.3.1"),
+            ("ms, 2.3.1", "MS, 2.3.1"),
+            ("lynx", "Lynx, 2.3.1"),
+            ("LYNX 1.3.2", "Lynx, 1.3.2"),
+            (" pedantic ", "Lynx, 1.3.2 pedantic"),
+        ];
+        for (wanted, name) in meanings {
+            assert_eq!(variants.find(wanted).as_deref(), Ok(name), "{wanted}");
+        }
+        // These are parts of several names, or of none.
+        for wanted in ["2.3.1", "1.3.2", "linx", "lynx, ms", ",", ""] {
+            let unknown = NoVariant::Unknown(wanted.to_owned());
+            assert_eq!(variants.find(wanted), Err(unknown), "{wanted}");
+        }
+        assert_eq!(meant("OLD").as_deref(), Ok("old-1"));
+        assert_eq!(meant("links=all new").as_deref(), Ok("new-1 links=all"));
+        assert!(matches!(
+            meant("old new"),
+            Err(NoVariant::Contradiction(..))
+        ));
     }
 
     #[test]

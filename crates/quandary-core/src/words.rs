@@ -21,6 +21,51 @@ pub fn counted(number: u64, one: &str, many: &str) -> String {
     format!("{} {noun}", grouped(number))
 }
 
+/// How similar two words have to be to be mistaken for each other, from 0 to 1.
+const LEAST_SIMILARITY: f64 = 0.7;
+/// Letters of a word of which one can be wrong or two can be exchanged.
+const LEAST_LETTERS: usize = 3;
+
+/// The word among `known` that was probably meant by an unknown one, in upper or lower case.
+pub fn nearest<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let small = wanted.to_lowercase();
+    let known = known.into_iter();
+    let known = known.map(|word| (similarity(&small, &word.to_lowercase()), word));
+    let similar = known.filter(|(similarity, _)| *similarity > LEAST_SIMILARITY);
+    // Of words that are equally similar, the first one.
+    let nearest = similar.reduce(|best, next| if next.0 > best.0 { next } else { best });
+    nearest.map(|(_, word)| word)
+}
+
+/// How similar two words are, from 0 to 1. Two short words with one difference have little in common
+/// but are probably the same.
+fn similarity(wanted: &str, known: &str) -> f64 {
+    match is_misspelled(wanted, known) {
+        true => 1.0,
+        false => strsim::jaro_winkler(wanted, known),
+    }
+}
+
+/// The word among `known` that an unknown one is with a typing error, in upper or lower case: one
+/// letter too many, missing or wrong, or two neighbouring ones exchanged.
+pub fn misspelled<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let small = wanted.to_lowercase();
+    let mut known = known.into_iter();
+    known.find(|word| is_misspelled(&small, &word.to_lowercase()))
+}
+
+fn is_misspelled(wanted: &str, known: &str) -> bool {
+    let is_long = wanted.chars().count() >= LEAST_LETTERS;
+    is_long && strsim::osa_distance(wanted, known) == 1
+}
+
+/// The question to add to a message about an unknown word: `; did you mean `moves`?`, or nothing if
+/// no known word is similar.
+pub fn did_you_mean<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    let nearest = nearest(wanted, known);
+    nearest.map_or_else(String::new, |word| format!("; did you mean `{word}`?"))
+}
+
 /// Whether a character beyond ASCII controls the display instead of being displayed: C1 controls,
 /// the directions of text, invisible letters and tags (Unicode category Cf, fillers and separators
 /// of lines). Front ends must not print it as it is.
@@ -63,5 +108,19 @@ mod tests {
     fn only_one_is_singular() {
         let words = [0, 1, 2, 1_001].map(|number| counted(number, "tent", "tents"));
         assert_eq!(words, ["0 tents", "1 tent", "2 tents", "1,001 tents"]);
+    }
+
+    #[test]
+    fn an_unknown_word_suggests_the_most_similar_one() {
+        let known = ["pushes", "moves", "any"];
+        assert_eq!(nearest("pushs", known), Some("pushes"));
+        assert_eq!(nearest("MOVE", known), Some("moves"));
+        assert_eq!(nearest("quadrille", known), None);
+        assert_eq!(nearest("xbs", ["slc", "xsb"]), Some("xsb"));
+        assert_eq!(nearest("ox", ["xo", "box"]), None);
+        assert_eq!(misspelled("TITEL", ["Train", "Title"]), Some("Title"));
+        assert_eq!(misspelled("tiles", ["Title"]), None);
+        assert_eq!(did_you_mean("puhses", known), "; did you mean `pushes`?");
+        assert_eq!(did_you_mean("", known), "");
     }
 }

@@ -47,11 +47,13 @@ pub fn identify(source: &Source) -> Vec<Match> {
     matches
 }
 
-/// Whether a text is itself a level of some family: a game ID, a task, a link.
+/// The level in a text that is given in place of a file name: a game ID, a task, a link, a date;
+/// `None` if the text is not a level of any family. Relative dates count from `today`, in days since
+/// 1 January 1970, and are written as dates in the result.
 #[must_use]
-pub fn is_inline(text: &str) -> bool {
+pub fn inline_text(text: &str, today: i32) -> Option<String> {
     let mut families = FamilyId::ALL.iter();
-    families.any(|family| family.family().is_inline(text))
+    families.find_map(|family| family.family().inline_text(text, today))
 }
 
 /// The formats that only the extension suggests.

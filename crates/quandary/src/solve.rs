@@ -2,7 +2,7 @@
 
 use quandary_core::budget::{Budget, Cancel, Clock, Reason};
 use quandary_core::failure::Failure;
-use quandary_core::family::{Puzzle, SolveJob, SolveRequest};
+use quandary_core::family::{ImproveRequest, Puzzle, SolveJob, SolveRequest};
 use quandary_core::job::{Job, Progress, Status, drive};
 use quandary_core::metric::{Measurement, Score};
 use quandary_core::outcome::{Conclusion, Outcome, Solved};
@@ -99,6 +99,39 @@ pub fn solve(
     Ok(drive(job, budget, clock, cancel, watch)?)
 }
 
+/// Improves a solution of a level within a budget. The given solution and the improved one are
+/// replayed. `None` if the family cannot improve solutions.
+///
+/// # Errors
+/// The moves do not solve the level, or the improved solution is invalid.
+pub fn improve(
+    puzzle: &Arc<dyn Puzzle>,
+    moves: &str,
+    request: &ImproveRequest,
+    budget: Budget,
+    clock: &dyn Clock,
+    cancel: &Cancel,
+    watch: &mut dyn FnMut(&Progress),
+) -> Result<Option<Improved>, SolveError> {
+    let Some(job) = puzzle.improve(moves, request) else {
+        return Ok(None);
+    };
+    // Its error is more precise than that of the job.
+    let before = replay(&**puzzle, moves.to_owned())?;
+    let outcome = drive(job?, budget, clock, cancel, watch);
+    let outcome = verify_outcome(&**puzzle, "", outcome)?;
+    Ok(Some(Improved { before, outcome }))
+}
+
+/// The result of improving a solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Improved {
+    /// The solution that was given.
+    pub before: VerifiedSolution,
+    /// The best solution that is known now.
+    pub outcome: Outcome<VerifiedSolution>,
+}
+
 /// A solver job; when it ends, it replays its solutions through the rules.
 pub struct VerifyingSolver {
     puzzle: Arc<dyn Puzzle>,
@@ -143,20 +176,25 @@ impl Job for VerifyingSolver {
             solving,
             prefix,
         } = *self;
-        let outcome = solving.finish(stopped);
-        let conclusion = match outcome.conclusion {
-            Conclusion::Solved(solved) => {
-                Conclusion::Solved(verify_all(&*puzzle, &prefix, solved)?)
-            }
-            Conclusion::Unsolvable => Conclusion::Unsolvable,
-            Conclusion::Undecided { reason, bound } => Conclusion::Undecided { reason, bound },
-        };
-        Ok(Outcome {
-            conclusion,
-            nodes: outcome.nodes,
-            stored: outcome.stored,
-        })
+        verify_outcome(&*puzzle, &prefix, solving.finish(stopped))
     }
+}
+
+fn verify_outcome(
+    puzzle: &dyn Puzzle,
+    prefix: &str,
+    outcome: Outcome<String>,
+) -> Result<Outcome<VerifiedSolution>, Refuted> {
+    let conclusion = match outcome.conclusion {
+        Conclusion::Solved(solved) => Conclusion::Solved(verify_all(puzzle, prefix, solved)?),
+        Conclusion::Unsolvable => Conclusion::Unsolvable,
+        Conclusion::Undecided { reason, bound } => Conclusion::Undecided { reason, bound },
+    };
+    Ok(Outcome {
+        conclusion,
+        nodes: outcome.nodes,
+        stored: outcome.stored,
+    })
 }
 
 fn verify_all(

@@ -5,7 +5,8 @@
 use quandary::core::budget::{Budget, Cancel, Reason};
 use quandary::core::failure::{FailedAt, Failure};
 use quandary::core::family::{
-    Document, FamilyInfo, HintJob, Puzzle, RateJob, Record, SolveJob, SolveRequest, Want,
+    Document, FamilyInfo, HintJob, ImproveRequest, Puzzle, RateJob, Record, SolveJob, SolveRequest,
+    Want,
 };
 use quandary::core::film::Film;
 use quandary::core::game::Game;
@@ -166,6 +167,11 @@ impl Puzzle for Lying {
 
     fn solve(&self, request: &SolveRequest) -> Result<SolveJob, Failure> {
         Ok(Box::new(LyingJob(self.0.solve(request)?, self.1)))
+    }
+
+    fn improve(&self, moves: &str, request: &ImproveRequest) -> Option<Result<SolveJob, Failure>> {
+        let job = self.0.improve(moves, request)?;
+        Some(job.map(|job| -> SolveJob { Box::new(LyingJob(job, self.1)) }))
     }
 
     fn hint(&self, after: &str, memory: u64) -> Result<HintJob, Failure> {

@@ -16,13 +16,24 @@ pub struct Command {
     pub about: &'static str,
     /// How many input files the command accepts.
     pub files: Files,
-    /// Its options.
+    /// The options common to all commands that have an effect on this one.
+    pub takes: &'static [CommonOption],
+    /// Its own options.
     pub options: OptionTable,
     /// Example arguments of the command, without the command name.
     pub example: &'static str,
     /// Creates the job that runs the command. The input files belong to this family, and their
     /// number matches `files`.
     pub run: RunCommand,
+}
+
+/// An option that front ends offer for every command, although not every command uses it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CommonOption {
+    /// The seed of the random numbers.
+    Seed,
+    /// The width of a cell in a drawing.
+    CellWidth,
 }
 
 /// A function that creates the job of a command from its input files, options and context.

@@ -94,6 +94,15 @@ pub struct Converted {
 #[error("{0}")]
 pub struct CannotWrite(pub String);
 
+impl CannotWrite {
+    /// The error of [`Levels::renumber`] in families that do not store the numbers of levels.
+    #[must_use]
+    pub fn numbers() -> Self {
+        let message = "the number of a level is its position in the file; nothing to renumber";
+        Self(message.to_owned())
+    }
+}
+
 impl dyn Document {
     /// Downcasts to a type of its family; `None` if the document has another type.
     #[must_use]

@@ -8,9 +8,32 @@ use crate::options::{OptionError, OptionTable, Options};
 pub struct Generator {
     /// Its options.
     pub options: OptionTable,
-    /// Prepares to generate `count` levels from a seed: `start(options, seed, count)`. The same
-    /// arguments give the same levels. It fails if the options contradict each other.
-    pub start: fn(&Options, u64, u64) -> Result<GenerateJob, OptionError>,
+    /// Prepares to generate levels. The same arguments give the same levels. It fails if the options
+    /// contradict each other.
+    pub start: fn(&Options, &GenerateRequest) -> Result<GenerateJob, OptionError>,
+}
+
+/// How many levels to generate, and from what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GenerateRequest {
+    /// The seed of the random numbers.
+    pub seed: u64,
+    /// Number of levels.
+    pub count: u64,
+    /// Today in days since 1 January 1970, for options that are dates; `None` if it is unknown.
+    pub today: Option<i32>,
+}
+
+impl GenerateRequest {
+    /// A request on an unknown day.
+    #[must_use]
+    pub fn new(seed: u64, count: u64) -> Self {
+        Self {
+            seed,
+            count,
+            today: None,
+        }
+    }
 }
 
 /// A running generator.
@@ -28,4 +51,6 @@ pub struct Generated {
     pub tried: u64,
     /// How the best rejected candidate fell short of the request, if that is known.
     pub fell_short: Option<String>,
+    /// That candidate, as a file in the same format; `None` if there is none or it was not kept.
+    pub near_miss: Option<Vec<u8>>,
 }

@@ -1,9 +1,10 @@
 //! The constant properties of a family: its formats, rule variants, options, and what it supports.
 
-use super::{Command, Generator, Question};
+use super::{Command, Generator, Question, StartRepair};
 use crate::diagnostic::Code;
 use crate::failure::Failure;
 use crate::format::Format;
+use crate::guide::Guide;
 use crate::metric::Metric;
 use crate::options::OptionTable;
 use crate::records::Records;
@@ -28,6 +29,8 @@ pub enum Capability {
     Solve,
     /// Counts or lists solutions.
     Count,
+    /// Improves known solutions.
+    Improve,
     /// Replays solutions.
     Verify,
     /// Suggests the next input.
@@ -40,7 +43,7 @@ pub enum Capability {
 
 impl Capability {
     /// All capabilities, in the order of the table in STATUS.md.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Read,
         Self::Write,
         Self::Convert,
@@ -49,6 +52,7 @@ impl Capability {
         Self::Play,
         Self::Solve,
         Self::Count,
+        Self::Improve,
         Self::Verify,
         Self::Hint,
         Self::Rate,
@@ -67,6 +71,7 @@ impl Capability {
             Self::Play => "play",
             Self::Solve => "solve",
             Self::Count => "count",
+            Self::Improve => "improve",
             Self::Verify => "verify",
             Self::Hint => "hint",
             Self::Rate => "rate",
@@ -105,6 +110,8 @@ pub struct FamilyInfo {
     pub move_separator: &'static str,
     /// Its generator of new levels.
     pub generator: Option<Generator>,
+    /// Rebuilds the damaged levels of a file; `None` if the family cannot.
+    pub repair: Option<StartRepair>,
     /// Its questions about positions.
     pub questions: &'static [Question],
     /// Its commands on whole files.
@@ -116,6 +123,8 @@ pub struct FamilyInfo {
     pub draw_options: OptionTable,
     /// Every kind of finding that its readers report.
     pub codes: &'static [&'static Code],
+    /// The explanations of its formats, rules and terms.
+    pub guide: &'static Guide,
     /// What the family supports. A capability that is not listed is not supported yet.
     pub support: &'static [(Capability, Support)],
 }

@@ -1,9 +1,13 @@
 //! The levels of a file.
 
-use super::{CannotWrite, Puzzle};
-use crate::level::{LevelIndex, LevelInfo, NotPlayable};
+use super::{CannotWrite, Converted, Document, Puzzle};
+use crate::fingerprint::{Fingerprint, LevelFingerprints};
+use crate::format::Format;
+use crate::level::{LevelIndex, LevelInfo, LevelNumber, NotPlayable};
 use crate::look::{Companions, Look};
+use crate::metric::{Metric, Score};
 use crate::scene::Scene;
+use crate::span::Span;
 use std::sync::Arc;
 
 /// The levels of a file.
@@ -14,6 +18,17 @@ pub trait Levels: Send + Sync {
     /// Returns the list entry of each level, with the data that `companions` add. Reads the levels
     /// one by one.
     fn list<'a>(&'a self, companions: &'a Companions) -> Box<dyn Iterator<Item = LevelInfo> + 'a>;
+
+    /// The part of the file that holds a level and what belongs to it, such as its title. `None` if
+    /// the file has no such level.
+    fn span(&self, level: LevelIndex) -> Option<Span>;
+
+    /// Returns the fingerprints of a level: of its board, its start and whatever else the rules can
+    /// see. They are the same under every variant. The SPEC.md of the family defines their text.
+    ///
+    /// # Errors
+    /// The level has errors.
+    fn fingerprints(&self, level: LevelIndex) -> Result<LevelFingerprints, NotPlayable>;
 
     /// Opens a level under a rule variant, given by its full name as returned by
     /// [`crate::variant::Variants::find`]; `None` selects the variant that the file implies.
@@ -32,11 +47,88 @@ pub trait Levels: Send + Sync {
     /// The level cannot be drawn.
     fn picture(&self, level: LevelIndex, look: &Look) -> Result<Scene, NotPlayable>;
 
-    /// Returns the bytes of a file with these solutions of the levels.
+    /// Returns a file with these solutions: a file of solutions, or all levels of this file with
+    /// their solutions if the format stores them together. Solutions that are stored already stay
+    /// unless they are replaced. What the format cannot store is listed.
+    ///
+    /// `onto` is a file of solutions for these levels to which the solutions are added; everything
+    /// else in it stays. It is `None` for a new file, and in formats that store solutions together
+    /// with levels.
     ///
     /// # Errors
-    /// The solutions cannot be written to a file.
-    fn write_solutions(&self, solutions: &[WonSolution]) -> Result<Vec<u8>, CannotWrite>;
+    /// The format cannot store the solutions.
+    fn write_solutions(
+        &self,
+        solutions: &[WonSolution],
+        to: &'static Format,
+        onto: Option<&dyn Document>,
+    ) -> Result<Converted, CannotWrite>;
+
+    /// Returns a fingerprint that is the same for a level and for that level in a file that stores
+    /// its solution: the exact fingerprint, unless a stored solution changes it.
+    ///
+    /// # Errors
+    /// The level has errors.
+    fn solution_key(&self, level: LevelIndex) -> Result<Fingerprint, NotPlayable>;
+
+    /// Returns a file with these levels in this order; they may be from other files of the same
+    /// family. Titles, comments, tags and solutions stay with their levels. Notes about the whole
+    /// file are those of this file. What is lost is listed.
+    ///
+    /// # Errors
+    /// The format cannot store the levels, or one of them is not from a file of this family.
+    fn collect(
+        &self,
+        levels: &[CollectedLevel<'_>],
+        to: &'static Format,
+    ) -> Result<Converted, CannotWrite>;
+
+    /// Returns this file with its levels numbered from `first`, in their order.
+    ///
+    /// # Errors
+    /// The family does not store numbers, the numbers are too large, or the format cannot store the
+    /// levels.
+    fn renumber(&self, first: LevelNumber, to: &'static Format) -> Result<Converted, CannotWrite>;
+}
+
+/// A level for a new file; see [`Levels::collect`].
+#[derive(Clone, Copy)]
+pub struct CollectedLevel<'a> {
+    /// The file of the level.
+    pub document: &'a dyn Document,
+    /// The level in that file.
+    pub level: LevelIndex,
+}
+
+impl<'a> CollectedLevel<'a> {
+    /// All levels of a document, in their order.
+    #[must_use]
+    pub fn all(document: &'a dyn Document) -> Vec<Self> {
+        let count = document.levels().map_or(0, Levels::count);
+        let indices = (0..count).map(LevelIndex);
+        indices.map(|level| Self { document, level }).collect()
+    }
+
+    /// The file of the level as a type of its family.
+    ///
+    /// # Errors
+    /// The file has another type.
+    pub fn file<T: Document>(&self) -> Result<&'a T, CannotWrite> {
+        self.document.downcast_ref().ok_or_else(|| {
+            let name = self.document.source().name();
+            CannotWrite(format!("{name} is a file of another kind"))
+        })
+    }
+
+    /// The error for a level that its file does not have.
+    #[must_use]
+    pub fn missing(&self) -> CannotWrite {
+        let name = self.document.source().name();
+        CannotWrite(format!(
+            "{name} has no level at position {}",
+            self.level.0.saturating_add(1)
+        ))
+    }
 }
 
 /// A solution that a replay has verified, to be written to a file.
@@ -48,4 +140,35 @@ pub struct WonSolution {
     pub variant: String,
     /// The moves in the family's notation.
     pub moves: String,
+    /// Its values, first that in the metric that was minimised; empty if they are unknown.
+    pub scores: Vec<Score>,
+    /// The day on which it was found, in days since 1 January 1970; `None` if it is unknown.
+    pub found: Option<i32>,
+    /// The solutions that it replaces: indices of the records of the level
+    /// ([`Puzzle::records`]), or of the entries of the file of solutions to which it is added
+    /// ([`super::PairedSolutions::entries`]).
+    pub replaces: Vec<usize>,
+}
+
+impl WonSolution {
+    /// A solution of which nothing else is known.
+    #[must_use]
+    pub fn new(level: LevelIndex, variant: impl Into<String>, moves: impl Into<String>) -> Self {
+        Self {
+            level,
+            variant: variant.into(),
+            moves: moves.into(),
+            scores: Vec::new(),
+            found: None,
+            replaces: Vec::new(),
+        }
+    }
+
+    /// The value in a metric, if it is known.
+    #[must_use]
+    pub fn score(&self, metric: &Metric) -> Option<u64> {
+        let mut scores = self.scores.iter();
+        let score = scores.find(|score| score.metric == metric);
+        score.map(|score| score.value)
+    }
 }

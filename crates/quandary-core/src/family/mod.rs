@@ -17,17 +17,20 @@ mod info;
 mod levels;
 mod puzzle;
 mod question;
+mod repair;
 mod solutions;
 
 pub use command::{
-    Cell, Command, CommandContext, CommandJob, CommandOutput, Files, RunCommand, Table,
+    Cell, Command, CommandContext, CommandJob, CommandOutput, CommonOption, Files, RunCommand,
+    Table,
 };
 pub use document::{CannotWrite, Converted, Document, Reference, Referred, companions};
-pub use generator::{GenerateJob, Generated, Generator};
+pub use generator::{GenerateJob, GenerateRequest, Generated, Generator};
 pub use info::{Capability, FamilyInfo, Support};
-pub use levels::{Levels, WonSolution};
-pub use puzzle::{HintJob, Puzzle, RateJob, Rating, SolveJob, SolveRequest, Want};
+pub use levels::{CollectedLevel, Levels, WonSolution};
+pub use puzzle::{HintJob, ImproveRequest, Puzzle, RateJob, Rating, SolveJob, SolveRequest, Want};
 pub use question::{Answer, AnswerJob, AnswerStep, Inquiry, Question, Tone};
+pub use repair::{RepairJob, Repaired, StartRepair};
 pub use solutions::{
     CannotPair, ComparisonExtent, EntryStatus, LevelLocation, PairOptions, PairedSolutions, Record,
     RecordKind, RecordedSolutions, SolutionEntry, SolutionInfo, Solutions, StoredWithLevels,
@@ -47,8 +50,10 @@ pub trait Family: Send + Sync {
     /// The formats that the content of a file matches.
     fn probe(&self, source: &Source) -> Vec<Evidence>;
 
-    /// Whether an argument given in place of a file name is itself the text of a level.
-    fn is_inline(&self, text: &str) -> bool;
+    /// The level in an argument that is given in place of a file name, such as a game ID; `None` if the
+    /// argument is not a level. Relative dates count from `today`, in days since 1 January 1970, and
+    /// are written as dates in the result.
+    fn inline_text(&self, text: &str, today: i32) -> Option<String>;
 
     /// Reads a file in one of its formats. Problems in the file are reported in the document; they
     /// never stop the reading.

@@ -48,6 +48,16 @@ pub trait Puzzle: Any + Send + Sync {
     /// The moves so far cannot be played, or the metric is not one of this family.
     fn solve(&self, request: &SolveRequest) -> Result<SolveJob, Failure>;
 
+    /// Prepares to improve a solution from the start. `None` if the family cannot improve solutions.
+    ///
+    /// The job ends when a solution is proven optimal, or when there is nothing more to try. If it is
+    /// stopped, its result is the best solution so far, which is at least as good as the given one,
+    /// with the bound that is proven by then.
+    ///
+    /// # Errors
+    /// The moves do not solve the level, or the metric is not one of this family.
+    fn improve(&self, moves: &str, request: &ImproveRequest) -> Option<Result<SolveJob, Failure>>;
+
     /// Prepares a search for the next move of a best continuation. `memory` is its limit in bytes.
     ///
     /// # Errors
@@ -112,6 +122,15 @@ impl SolveRequest {
             after: String::new(),
         }
     }
+}
+
+/// What to improve a solution for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ImproveRequest {
+    /// One of the family's metrics.
+    pub metric: &'static Metric,
+    /// Memory limit of the searches, in bytes.
+    pub memory: u64,
 }
 
 /// How hard a level is, as its family's documentation grades it.

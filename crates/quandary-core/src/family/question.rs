@@ -80,6 +80,8 @@ pub struct AnswerStep {
     pub name: String,
     /// The moves of this step in the family's notation; empty if it has none.
     pub moves: String,
+    /// What a table for people shows in place of the moves; `None` for the moves themselves.
+    pub summary: Option<String>,
     /// The reason for the step as a sentence; empty if it needs none.
     pub reason: String,
 }

@@ -64,10 +64,16 @@ pub enum CannotPair {
 pub struct SolutionInfo {
     /// The number of the level that it solves.
     pub number: LevelNumber,
+    /// What identifies the level besides its number, such as a password; empty if nothing does.
+    pub key: String,
     /// What the entry contains, for example `solution` or `password only`.
     pub kind: &'static str,
     /// Further columns: name and value.
     pub more: Vec<(&'static str, String)>,
+    /// The column by which the solutions of a level are compared: a decimal number, the lower the
+    /// better. A column of the same name in the list of levels is the limit for it. Empty if
+    /// solutions cannot be compared.
+    pub compared_by: &'static str,
 }
 
 /// Solutions matched with their levels. Does not borrow from their documents.

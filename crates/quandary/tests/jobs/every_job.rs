@@ -1,6 +1,8 @@
 //! Every job that the contract offers, started on one level or for one family.
 
-use quandary::core::family::{FamilyInfo, Inquiry, Levels, SolveRequest, Want};
+use quandary::core::family::{
+    FamilyInfo, GenerateRequest, ImproveRequest, Inquiry, Levels, Puzzle, SolveRequest, Want,
+};
 use quandary::core::job::Job;
 use quandary::core::level::LevelIndex;
 use quandary::core::options::Options;
@@ -78,6 +80,7 @@ fn jobs_of_level(
     for record in puzzle.records() {
         let (copy, moves) = (Arc::clone(&puzzle), record.moves.clone());
         jobs.push(named("replay", move || copy.replay(&moves)));
+        jobs.extend(improvements(&puzzle, &record.moves, family));
     }
     for question in family.questions {
         let copy = Arc::clone(&puzzle);
@@ -93,6 +96,24 @@ fn jobs_of_level(
     jobs
 }
 
+/// The jobs that improve a record, if it is a solution and the family can do that.
+fn improvements(
+    puzzle: &Arc<dyn Puzzle>,
+    moves: &str,
+    family: &'static FamilyInfo,
+) -> Vec<NamedJob> {
+    let metrics = family.metrics.iter();
+    let jobs = metrics.filter_map(|metric| {
+        let request = ImproveRequest {
+            metric,
+            memory: MEMORY,
+        };
+        let job = puzzle.improve(moves, &request)?.ok()?;
+        Some(named(format!("improve {}", metric.id), move || job))
+    });
+    jobs.collect()
+}
+
 /// The generator of each family, asked for more levels than it can make.
 pub(crate) fn generators() -> Vec<(FamilyId, NamedJob)> {
     let families = FamilyId::ALL.iter();
@@ -102,7 +123,8 @@ pub(crate) fn generators() -> Vec<(FamilyId, NamedJob)> {
         .map(|(family, generator)| {
             let job = named("generate", move || {
                 let options = Options::defaults(generator.options);
-                (generator.start)(&options, 1, u64::MAX).expect("the defaults")
+                (generator.start)(&options, &GenerateRequest::new(1, u64::MAX))
+                    .expect("the defaults")
             });
             (family, job)
         })

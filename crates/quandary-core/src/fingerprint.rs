@@ -1,0 +1,120 @@
+//! Fingerprints of levels.
+
+use sha2::{Digest, Sha256};
+use std::fmt;
+
+/// A name for what the rules can see of a level: the same in every file format, in every release and
+/// on every machine.
+///
+/// It is the first 16 bytes of the SHA-256 of a text. The SPEC.md of each family defines the text,
+/// so that other programs can compute the same fingerprint. Titles, authors, comments and solutions
+/// are not part of it.
+///
+/// ```
+/// use quandary_core::fingerprint::Fingerprint;
+///
+/// let fingerprint = Fingerprint::of("abc");
+/// assert_eq!(fingerprint.to_string(), "ba7816bf8f01cfea414140de5dae2223");
+/// assert_eq!("ba7816bf8f01cfea414140de5dae2223".parse(), Ok(fingerprint));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Fingerprint([u8; 16]);
+
+impl Fingerprint {
+    /// Computes the fingerprint of a text.
+    #[must_use]
+    pub fn of(text: &str) -> Self {
+        let digest: [u8; 32] = Sha256::digest(text).into();
+        let mut bytes = [0; 16];
+        bytes.copy_from_slice(&digest[..16]);
+        Self(bytes)
+    }
+}
+
+impl fmt::Display for Fingerprint {
+    /// 32 hexadecimal digits in lower case.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:032x}", u128::from_be_bytes(self.0))
+    }
+}
+
+impl std::str::FromStr for Fingerprint {
+    type Err = NotAFingerprint;
+
+    fn from_str(text: &str) -> Result<Self, NotAFingerprint> {
+        let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+        if text.len() != 32 || !text.bytes().all(is_digit) {
+            return Err(NotAFingerprint);
+        }
+        let number = u128::from_str_radix(text, 16).map_err(|_| NotAFingerprint)?;
+        Ok(Self(number.to_be_bytes()))
+    }
+}
+
+/// The error if a text is not a fingerprint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotAFingerprint;
+
+impl fmt::Display for NotAFingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected 32 hexadecimal digits in lower case")
+    }
+}
+
+impl std::error::Error for NotAFingerprint {}
+
+/// The two fingerprints of a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LevelFingerprints {
+    /// The fingerprint of the level itself.
+    pub exact: Fingerprint,
+    /// The least fingerprint among the level and its images under the symmetries of its family, so
+    /// that it is the same for a level and for its rotated or mirrored copies.
+    pub symmetric: Fingerprint,
+}
+
+impl LevelFingerprints {
+    /// Computes the fingerprints from the text of the level and the texts of its images.
+    #[must_use]
+    pub fn new(text: &str, images: impl IntoIterator<Item = String>) -> Self {
+        let exact = Fingerprint::of(text);
+        let images = images.into_iter().map(|image| Fingerprint::of(&image));
+        Self {
+            exact,
+            symmetric: images.fold(exact, Ord::min),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_lower_case_digits_are_a_fingerprint() {
+        let good = "00000000000000000000000000000abc";
+        assert_eq!(good.parse::<Fingerprint>().unwrap().to_string(), good);
+        let bad = [
+            "",
+            "abc",
+            "+0000000000000000000000000000abc",
+            &good.to_uppercase(),
+        ];
+        for text in bad {
+            assert_eq!(text.parse::<Fingerprint>(), Err(NotAFingerprint), "{text}");
+        }
+    }
+
+    #[test]
+    fn images_share_the_symmetric_fingerprint() {
+        let texts = ["one", "two", "three"].map(str::to_owned);
+        let all = texts
+            .each_ref()
+            .map(|text| LevelFingerprints::new(text, texts.clone()));
+        assert_eq!(all[0].symmetric, all[1].symmetric);
+        assert_eq!(all[0].symmetric, all[2].symmetric);
+        let exact: std::collections::BTreeSet<_> = all.iter().map(|one| one.exact).collect();
+        assert_eq!(exact.len(), 3);
+        assert_eq!(exact.first(), Some(&all[0].symmetric));
+    }
+}
