@@ -361,12 +361,14 @@ pub static OTHER_PUZZLE_TYPE: Code = Code::new(
     Error,
     "not a Tents puzzle",
     "\
-Addresses of puzz.link and pzpr files name the type of the puzzle, and this one is not Tents.
+Addresses of puzz.link, pzpr files and save files of Simon Tatham's collection name the type of the
+puzzle, and this one is not Tents.
 
     https://puzz.link/p?tents/5/5/2g0h1i1j82323
     https://puzz.link/p?slither/5/5/...          <- another type
+    GAME    :5:Mines                             <- a save file of another game
 
-Copy the address of a Tents puzzle.",
+Copy the address of a Tents puzzle, or choose a save file of Tents.",
 );
 
 /// A pzpr file contains player annotations that are discarded.
@@ -415,6 +417,113 @@ The section `[solution]` has other rows, columns or trees than `[problem]`, or c
 `x`, `o` and `-`. The section is ignored. This check does not verify whether the tents are correct.
 
 Correct the section, or delete it.",
+);
+
+/// A value of a save file does not have the stated length.
+pub static WRONG_LENGTH: Code = Code::new(
+    "TEN0044",
+    Warning,
+    Error,
+    "wrong length of a value",
+    "\
+In a save file of Simon Tatham's collection, each value follows its length in bytes. This value has
+another length: the text at the stated length is not the end of a line. The value is read to the end
+of its line. The original program refuses the file.
+
+    GAME    :5:Tents
+    MOVE    :4:T10,3       <- the value has 5 bytes
+
+The fix writes the length. If the file was cut off, copy it again.",
+);
+
+/// A field of a save file is missing.
+pub static MISSING_FIELD: Code = Code::new(
+    "TEN0045",
+    Error,
+    Error,
+    "missing field",
+    "\
+A save file of Simon Tatham's collection begins with `SAVEFILE` and the name of the collection. It
+has to name the game, its parameters, the board, the number of states and the current state.
+
+    SAVEFILE:41:Simon Tatham's Portable Puzzle Collection
+    VERSION :1:1
+    GAME    :5:Tents
+    PARAMS  :5:8x8de
+    CPARAMS :5:8x8de
+    DESC    :45:aaiamb_eabcfh,2,2,1,1,1,2,1,2,1,2,2,1,1,2,1,2
+    NSTATES :1:1
+    STATEPOS:1:1
+
+Add the field. If the file was cut off, copy it again.",
+);
+
+/// A line of a save file is not a field, or a field has an invalid value.
+pub static INVALID_FIELD: Code = Code::new(
+    "TEN0046",
+    Warning,
+    Error,
+    "invalid field",
+    "\
+A field of a save file is a key of eight characters, including spaces at its end, a colon, the
+length of the value, a colon, and the value. This line is something else and is ignored, or the
+field occurs twice, or the version is unknown.
+
+    GAME    :5:Tents
+    GAME:Tents             <- spaces and the length are missing
+
+Correct the line, or delete it.",
+);
+
+/// The number of states or the current state of a save file does not match its moves.
+pub static STATE_COUNT: Code = Code::new(
+    "TEN0047",
+    Warning,
+    Error,
+    "wrong number of states",
+    "\
+`NSTATES` is one more than the number of moves in a save file, and `STATEPOS` is a number from 1 to
+`NSTATES`: 1 is the start, and higher numbers are positions after that many moves less one. If the
+numbers do not match, extra moves are ignored, and the position is that after the last move.
+
+    NSTATES :1:2
+    STATEPOS:1:3           <- there is no state 3
+    MOVE    :4:T0,3
+
+Correct the numbers. If the file was cut off, copy it again.",
+);
+
+/// A move of a save file is invalid.
+pub static INVALID_STEP: Code = Code::new(
+    "TEN0048",
+    Warning,
+    Error,
+    "invalid move in a save file",
+    "\
+A move consists of changes, separated by `;`: `T` puts a tent, `N` puts grass, and `B` empties the
+square, each with column and row from 0. `S` removes all marks. The squares are on the board and
+have no trees. A restart states the same board again. This move is ignored. The original program
+refuses the file.
+
+    MOVE    :4:T0,3
+    MOVE    :5:T99,3       <- outside the board
+    MOVE    :4:X0,3        <- not a change
+
+Correct or delete the move. If you delete it, subtract 1 from `NSTATES` and `STATEPOS`.",
+);
+
+/// A save file has moves and fields that are not written again.
+pub static DISCARDED_FIELDS: Code = Code::new(
+    "TEN0049",
+    Note,
+    Note,
+    "discarded moves and fields",
+    "\
+A save file contains the history of a game and further fields, such as the random seed and the
+solution in encrypted form. Only the board and the current position are read. When the level is
+written again, all its tents and grass are one move.
+
+Keep the original file to undo single moves in the original program.",
 );
 
 /// The clues do not add up to the number of trees.
@@ -556,6 +665,12 @@ pub static ALL: &[&Code] = &[
     &DISCARDED_ANNOTATIONS,
     &MISSING_SECTION,
     &SOLUTION_MISMATCH,
+    &WRONG_LENGTH,
+    &MISSING_FIELD,
+    &INVALID_FIELD,
+    &STATE_COUNT,
+    &INVALID_STEP,
+    &DISCARDED_FIELDS,
     &CLUE_SUM,
     &CLUE_EXCEEDS_LINE,
     &ENCLOSED_TREE,

@@ -11,6 +11,7 @@
 
 pub mod codes;
 pub mod family;
+mod fingerprint;
 pub mod format;
 pub mod generate;
 pub mod lint;

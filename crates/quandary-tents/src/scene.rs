@@ -2,9 +2,10 @@
 //!
 //! Clues are right of the board and below it; a satisfied clue has a tick, one that can no longer be
 //! satisfied has a cross. Tents in contact, tents without a tree, and trees without a square for a
-//! tent have a red rim. Row and column numbers from 0 are left of the board and above it. A torus has
-//! a dashed frame with one arrow on the left and right edges and two on the top and bottom edges. The
-//! caption names a torus and diagonal contact.
+//! tent have a red rim. Row and column numbers from 0 are left of the board and above it. In text, a
+//! number above or below the board is written vertically, because a cell has room for two characters
+//! only and none between neighbours. A torus has a dashed frame with one arrow on the left and right
+//! edges and two on the top and bottom edges. The caption names a torus and diagonal contact.
 
 use crate::model::{Board, Contact, Edges, PairingRule, Square};
 use crate::rules::is_solved;
@@ -69,40 +70,74 @@ impl ClueState {
     }
 }
 
+/// The number of cells around a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Margins {
+    /// For the row numbers and a gap.
+    left: u32,
+    /// For the digits of the column numbers.
+    top: u32,
+    /// For the row clues and their marks.
+    right: u32,
+    /// For the digits of the column clues.
+    bottom: u32,
+}
+
+/// The number of characters of a cell in text.
+const CELL_LETTERS: usize = 2;
+
+impl Margins {
+    fn of(board: &Board) -> Self {
+        let most = |clues: &[Option<u32>]| {
+            let clues = clues.iter().map(|clue| digits(clue.unwrap_or_default()));
+            clues.max().unwrap_or(1)
+        };
+        let cells = CELL_LETTERS as u32;
+        Self {
+            left: digits(board.rows().saturating_sub(1)) / cells + 1,
+            top: digits(board.columns().saturating_sub(1)),
+            right: (most(&board.row_clues) + 1).div_ceil(cells),
+            bottom: most(&board.column_clues),
+        }
+    }
+}
+
+/// The number of decimal digits.
+fn digits(number: u32) -> u32 {
+    number.checked_ilog10().unwrap_or(0) + 1
+}
+
 /// Draws a board. The caption shows the progress and the rule options.
 #[must_use]
 pub fn scene(board: &Board, pairing: PairingRule, title: &str) -> Scene {
     let (rows, columns) = (board.rows(), board.columns());
-    let mut scene = Scene::new(title, columns + 2, rows + 2, GROUND);
+    let margins = Margins::of(board);
+    let Margins {
+        left,
+        top,
+        right,
+        bottom,
+    } = margins;
+    let mut scene = Scene::new(title, left + columns + right, top + rows + bottom, GROUND);
     scene.ink = INK;
     scene.caption = caption(board, pairing);
     for (at, square) in board.squares.iter() {
-        put_square(&mut scene, board, at, *square);
+        put_square(&mut scene, board, at, *square, (left + at.x, top + at.y));
     }
     for (row, clue) in (0..rows).zip(&board.row_clues) {
         let line = (0..columns).filter_map(|x| board.square(Point::new(x, row)));
-        put_number(&mut scene, (0, row + 1), row);
-        put_clue(
-            &mut scene,
-            (columns + 1, row + 1),
-            *clue,
-            line,
-            &format!("row {row}"),
-        );
+        put_row_number(&mut scene, margins, row);
+        let clue = ClueText::new(*clue, line, &format!("row {row}"));
+        put_row_clue(&mut scene, (left + columns, top + row), &clue);
     }
     for (column, clue) in (0..columns).zip(&board.column_clues) {
         let line = (0..rows).filter_map(|y| board.square(Point::new(column, y)));
-        put_number(&mut scene, (column + 1, 0), column);
-        put_clue(
-            &mut scene,
-            (column + 1, rows + 1),
-            *clue,
-            line,
-            &format!("column {column}"),
-        );
+        put_column_number(&mut scene, margins, column);
+        let clue = ClueText::new(*clue, line, &format!("column {column}"));
+        put_column_clue(&mut scene, (left + column, top + rows), bottom, &clue);
     }
     if board.edges == Edges::Torus {
-        put_joined_edges(&mut scene, rows, columns);
+        put_joined_edges(&mut scene, (left, top), rows, columns);
     }
     scene
 }
@@ -161,7 +196,7 @@ impl SquareError {
     }
 }
 
-fn put_square(scene: &mut Scene, board: &Board, at: Point, square: Square) {
+fn put_square(scene: &mut Scene, board: &Board, at: Point, square: Square, cell: (u32, u32)) {
     let error = SquareError::of(board, at, square);
     let (symbol, word) = match (square, error) {
         (Square::Empty, _) => (scene.symbol("open", || ground(OPEN)), "open"),
@@ -181,11 +216,12 @@ fn put_square(scene: &mut Scene, board: &Board, at: Point, square: Square) {
     };
     let error = error.map_or("", SquareError::words);
     let label = format!("{word}{error} at {},{}", at.y, at.x);
-    put(scene, (at.x + 1, at.y + 1), symbol, glyph, label);
+    put(scene, cell, Some(symbol), Some(glyph), &label);
 }
 
-/// Draws the frame of a torus. Edges with the same number of arrows are joined, as in textbooks.
-fn put_joined_edges(scene: &mut Scene, rows: u32, columns: u32) {
+/// Draws the frame of a torus whose first square is in the cell `(left, top)`. Edges with the same
+/// number of arrows are joined, as in textbooks.
+fn put_joined_edges(scene: &mut Scene, (left, top): (u32, u32), rows: u32, columns: u32) {
     let (right, bottom) = (columns as f32 - 0.5, rows as f32 - 0.5);
     let frame = scene.symbol("joined-edges", || {
         let corners = [(-0.5, -0.5), (right, -0.5), (right, bottom), (-0.5, bottom)];
@@ -205,15 +241,9 @@ fn put_joined_edges(scene: &mut Scene, rows: u32, columns: u32) {
         shapes
     });
     let label = "torus: opposite edges are joined";
-    let one = |at: (u32, u32), symbol, glyph| Use {
-        x: 2 * at.0,
-        y: 2 * at.1,
-        symbol,
-        glyph,
-        label: label.to_owned(),
-    };
-    scene.put(one((1, 1), Some(frame), None));
-    scene.put(one((0, 0), None, Some(Glyph::new("∞", "@", KEY))));
+    put(scene, (left, top), Some(frame), None, label);
+    let corner = (left.saturating_sub(1), top.saturating_sub(1));
+    put(scene, corner, None, Some(Glyph::new("∞", "@", KEY)), label);
 }
 
 /// An arrowhead that points in the direction `(dx, dy)` and is centred at `(x, y)`.
@@ -225,67 +255,168 @@ fn arrow((x, y): (f32, f32), (dx, dy): (f32, f32)) -> Shape {
     )
 }
 
-fn put_number(scene: &mut Scene, at: (u32, u32), number: u32) {
-    let text = number.to_string();
-    let symbol = scene.symbol(&format!("number-{text}"), || {
-        vec![Shape::text(&text, (0.0, 0.0), 0.22, FAINT)]
-    });
-    let last = &text[text.len().saturating_sub(2)..];
-    put(
-        scene,
-        at,
-        symbol,
-        Glyph::new(last, last, Ink::Dim),
-        format!("line {text}"),
-    );
+fn number_symbol(scene: &mut Scene, text: &str) -> SymbolId {
+    scene.symbol(&format!("number-{text}"), || {
+        vec![Shape::text(text, (0.0, 0.0), fitting(text, 0.22), FAINT)]
+    })
 }
 
-fn put_clue(
-    scene: &mut Scene,
-    at: (u32, u32),
-    wanted: Option<u32>,
-    line: impl Iterator<Item = Square>,
-    name: &str,
-) {
-    let Some(wanted) = wanted else {
-        let symbol = scene.symbol("clue-unknown", || {
-            vec![Shape::text("?", (0.0, 0.0), 0.3, FAINT)]
-        });
+/// Puts the number of a row left of the board, right-aligned in text.
+fn put_row_number(scene: &mut Scene, margins: Margins, row: u32) {
+    let (text, label) = (row.to_string(), format!("line {row}"));
+    let symbol = number_symbol(scene, &text);
+    let width = margins.left as usize * CELL_LETTERS - 1;
+    let letters: Vec<char> = format!("{text:>width$}").chars().collect();
+    let last = margins.left - 1;
+    for (x, piece) in (0..).zip(letters.chunks(CELL_LETTERS)) {
+        let piece: String = piece.iter().collect();
+        let symbol = (x == last).then_some(symbol);
+        if !piece.trim().is_empty() {
+            let glyph = Glyph::new(piece.clone(), piece, Ink::Dim);
+            put(scene, (x, margins.top + row), symbol, Some(glyph), &label);
+        }
+    }
+}
+
+/// Puts the number of a column above the board, vertically in text.
+fn put_column_number(scene: &mut Scene, margins: Margins, column: u32) {
+    let (text, label) = (column.to_string(), format!("line {column}"));
+    let symbol = number_symbol(scene, &text);
+    let first = margins.top - digits(column);
+    for (y, digit) in (first..).zip(text.chars()) {
+        let symbol = (y + 1 == margins.top).then_some(symbol);
+        let glyph = Glyph::new(digit, digit, Ink::Dim);
         put(
             scene,
-            at,
+            (margins.left + column, y),
             symbol,
-            Glyph::new("?", "?", Ink::Dim),
-            format!("{name}: no clue"),
+            Some(glyph),
+            &label,
         );
-        return;
-    };
-    let state = ClueState::of(wanted, line);
-    let text = wanted.to_string();
-    let (kind, ink, mark, ascii) = match state {
-        ClueState::Met => ("met", GREEN, "✓", ""),
-        ClueState::Broken => ("broken", RED, "!", "!"),
-        ClueState::Open => ("open", Ink::Plain, "", ""),
-    };
-    let symbol = scene.symbol(&format!("clue-{kind}-{text}"), || clue(&text, state));
-    let shown = Glyph::new(format!("{text}{mark}"), format!("{text}{ascii}"), ink);
-    put(
-        scene,
-        at,
-        symbol,
-        shown,
-        format!("{name}, clue {text}: {}", state.words()),
-    );
+    }
 }
 
-fn put(scene: &mut Scene, (x, y): (u32, u32), symbol: SymbolId, glyph: Glyph, label: String) {
-    let (symbol, glyph) = (Some(symbol), Some(glyph));
+/// The clue of a line, its state, and how it is shown.
+struct ClueText {
+    clue: Option<(u32, ClueState)>,
+    ink: Ink,
+    /// The mark after the number, in Unicode and in ASCII.
+    mark: [&'static str; 2],
+    label: String,
+}
+
+impl ClueText {
+    fn new(wanted: Option<u32>, line: impl Iterator<Item = Square>, name: &str) -> Self {
+        let Some(wanted) = wanted else {
+            return Self {
+                clue: None,
+                ink: Ink::Dim,
+                mark: ["", ""],
+                label: format!("{name}: no clue"),
+            };
+        };
+        let state = ClueState::of(wanted, line);
+        let (ink, mark) = match state {
+            ClueState::Met => (GREEN, ["✓", ""]),
+            ClueState::Broken => (RED, ["!", "!"]),
+            ClueState::Open => (Ink::Plain, ["", ""]),
+        };
+        Self {
+            clue: Some((wanted, state)),
+            ink,
+            mark,
+            label: format!("{name}, clue {wanted}: {}", state.words()),
+        }
+    }
+
+    fn digits(&self) -> String {
+        self.clue
+            .map_or("?".to_owned(), |(clue, _)| clue.to_string())
+    }
+
+    fn symbol(&self, scene: &mut Scene) -> SymbolId {
+        let text = self.digits();
+        match self.clue {
+            None => scene.symbol("clue-unknown", || {
+                vec![Shape::text(&text, (0.0, 0.0), 0.3, FAINT)]
+            }),
+            Some((_, state)) => {
+                let kind = match state {
+                    ClueState::Met => "met",
+                    ClueState::Broken => "broken",
+                    ClueState::Open => "open",
+                };
+                scene.symbol(&format!("clue-{kind}-{text}"), || clue(&text, state))
+            }
+        }
+    }
+
+    /// The glyph for some of the characters, in Unicode and in ASCII.
+    fn glyph(&self, [unicode, ascii]: [&str; 2]) -> Glyph {
+        Glyph::new(unicode, ascii, self.ink)
+    }
+}
+
+/// Puts the clue of a row right of the board, from `cell` on.
+fn put_row_clue(scene: &mut Scene, cell: (u32, u32), clue: &ClueText) {
+    let mut symbol = Some(clue.symbol(scene));
+    let texts = clue.mark.map(|mark| clue.digits() + mark);
+    let cells = texts[0].chars().count().div_ceil(CELL_LETTERS);
+    for index in 0..cells {
+        let piece = |text: &String| {
+            let letters = text.chars().skip(index * CELL_LETTERS);
+            letters.take(CELL_LETTERS).collect::<String>()
+        };
+        let [unicode, ascii] = texts.each_ref().map(piece);
+        let glyph = clue.glyph([&unicode, &ascii]);
+        let cell = (cell.0 + index as u32, cell.1);
+        put(scene, cell, symbol.take(), Some(glyph), &clue.label);
+    }
+}
+
+/// Puts the clue of a column below the board, from `cell` on, vertically in text with the last digit
+/// in the last of `rows` rows.
+fn put_column_clue(scene: &mut Scene, cell: (u32, u32), rows: u32, clue: &ClueText) {
+    let mut symbol = Some(clue.symbol(scene));
+    let digits: Vec<char> = clue.digits().chars().collect();
+    let first = rows as usize - digits.len();
+    for row in 0..rows as usize {
+        let digit = row.checked_sub(first).map(|index| digits[index]);
+        let mark = match row + 1 == rows as usize {
+            true => clue.mark,
+            false => ["", ""],
+        };
+        let glyph = digit.map(|digit| {
+            let [unicode, ascii] = mark.map(|mark| format!("{digit}{mark}"));
+            clue.glyph([&unicode, &ascii])
+        });
+        let cell = (cell.0, cell.1 + row as u32);
+        put(scene, cell, symbol.take(), glyph, &clue.label);
+    }
+}
+
+/// The height of a text in a picture: `size`, or less if the text is long.
+fn fitting(text: &str, size: f32) -> f32 {
+    size.min(1.0 / text.len() as f32)
+}
+
+/// Puts something into a cell: a symbol in pictures, a glyph in text, or both.
+fn put(
+    scene: &mut Scene,
+    (x, y): (u32, u32),
+    symbol: Option<SymbolId>,
+    glyph: Option<Glyph>,
+    label: &str,
+) {
+    if symbol.is_none() && glyph.is_none() {
+        return;
+    }
     scene.put(Use {
         x: 2 * x,
         y: 2 * y,
         symbol,
         glyph,
-        label,
+        label: label.to_owned(),
     });
 }
 
@@ -369,6 +500,7 @@ fn area(corners: &[(f32, f32)], fill: Colour) -> Shape {
 }
 
 fn clue(text: &str, state: ClueState) -> Vec<Shape> {
+    let size = fitting(text, 0.34);
     let tick = [(-0.12, 0.3), (-0.03, 0.39), (0.14, 0.24)];
     let cross = [[(-0.1, 0.24), (0.1, 0.4)], [(0.1, 0.24), (-0.1, 0.4)]];
     let stroke = |corners: &[(f32, f32)], colour| {
@@ -380,15 +512,15 @@ fn clue(text: &str, state: ClueState) -> Vec<Shape> {
     };
     match state {
         ClueState::Met => vec![
-            Shape::text(text, (0.0, 0.0), 0.34, RIGHT),
+            Shape::text(text, (0.0, 0.0), size, RIGHT),
             stroke(&tick, RIGHT),
         ],
         ClueState::Broken => {
-            let mut shapes = vec![Shape::text(text, (0.0, 0.0), 0.34, WRONG)];
+            let mut shapes = vec![Shape::text(text, (0.0, 0.0), size, WRONG)];
             shapes.extend(cross.iter().map(|line| stroke(line, WRONG)));
             shapes
         }
-        ClueState::Open => vec![Shape::text(text, (0.0, 0.0), 0.34, INK)],
+        ClueState::Open => vec![Shape::text(text, (0.0, 0.0), size, INK)],
     }
 }
 
@@ -474,6 +606,63 @@ mod tests {
             names.filter(|symbol| symbol.name == "joined-edges").count()
         };
         assert_eq!((symbols(Edges::Torus), symbols(Edges::Flat)), (1, 0));
+    }
+
+    /// The glyphs of a scene as lines of text, two characters per cell.
+    fn drawn(board: &Board, glyph: fn(&Glyph) -> &str) -> Vec<String> {
+        let scene = scene(board, PairingRule::Local, "x");
+        let row = |y: u32| {
+            let cell = |x: u32| {
+                let uses = scene.uses().iter();
+                let mut here = uses.filter(|one| (one.x, one.y) == (2 * x, 2 * y));
+                let shown = here.find_map(|one| one.glyph.as_ref()).map_or("", glyph);
+                assert!(shown.chars().count() <= CELL_LETTERS, "{shown}");
+                format!("{shown:2}")
+            };
+            let cells: String = (0..scene.columns).map(cell).collect();
+            cells.trim_end().to_owned()
+        };
+        (0..scene.rows).map(row).collect()
+    }
+
+    #[test]
+    fn numbers_and_clues_of_two_digits_are_separated() {
+        let mut board = Board::new(11, 12, Edges::Torus, Contact::AllAround);
+        board.column_clues[1] = Some(12);
+        board.column_clues[2] = None;
+        board.row_clues[9] = Some(13);
+        board.row_clues[10] = Some(2);
+        let text = drawn(&board, |glyph| &glyph.unicode);
+        assert_eq!(text[0], "                        1 1");
+        assert_eq!(text[1], "  ∞ 0 1 2 3 4 5 6 7 8 9 0 1");
+        assert_eq!(text[2], "  0 · · · · · · · · · · · · 0✓");
+        assert_eq!(text[11], "  9 · · · · · · · · · · · · 13!");
+        assert_eq!(text[12], " 10 · · · · · · · · · · · · 2");
+        assert_eq!(text[13], "      1");
+        assert_eq!(text[14], "    0✓2!? 0✓0✓0✓0✓0✓0✓0✓0✓0✓");
+        assert_eq!(text.len(), 15);
+        let ascii = drawn(&board, |glyph| &glyph.ascii);
+        assert_eq!(ascii[11], "  9 . . . . . . . . . . . . 13!");
+    }
+
+    #[test]
+    fn numbers_of_one_digit_need_one_cell() {
+        let text = drawn(&board(), |glyph| &glyph.ascii);
+        let expected = ["  0 1 2", "0 A!T . 1", "1 . A!- 1", "  2 ? 1"];
+        assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn long_numbers_fit_into_their_cells_in_pictures() {
+        let mut board = Board::new(1, 1, Edges::Flat, Contact::AllAround);
+        board.row_clues = vec![Some(1_000_000)];
+        let scene = scene(&board, PairingRule::Local, "x");
+        let shapes = scene.symbols().iter().flat_map(|symbol| &symbol.shapes);
+        let sizes = shapes.filter_map(|shape| match shape {
+            Shape::Text { text, size, .. } => Some(text.len() as f32 * size),
+            _ => None,
+        });
+        assert!(sizes.into_iter().all(|width| width <= 1.0));
     }
 
     #[test]

@@ -84,7 +84,7 @@ fn a_safe_fix_removes_the_finding_and_keeps_the_board() {
         assert_eq!(codes_of(&after), [""; 0], "{}", code.id);
         assert_eq!(before.levels, after.levels, "{}", code.id);
     }
-    assert_eq!(fixed, ["TEN0006", "TEN0007", "TEN0009"]);
+    assert_eq!(fixed, ["TEN0006", "TEN0007", "TEN0009", "TEN0044"]);
 }
 
 #[test]

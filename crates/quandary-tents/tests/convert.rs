@@ -5,8 +5,8 @@ mod common;
 use common::{DEFAULT, SOLVED, at, board, codes_of, flat, read, save, with_clues};
 use quandary_core::format::{Format, FormatKind};
 use quandary_tents::format::{
-    self, BOARD, FORMATS, Fact, JANKO, Level, PUZZLINK, PZPRV3, TASK, TATHAM, TNT, WriteError,
-    write,
+    self, BOARD, FORMATS, Fact, JANKO, Level, LostRule, PUZZLINK, PZPRV3, SGT_SAVE, TASK, TATHAM,
+    TNT, WriteError, write,
 };
 use quandary_tents::model::{Board, Contact, Edges, PairingRule, Square};
 use quandary_tents::rules::{Line, cleared};
@@ -82,11 +82,16 @@ fn the_reading_of_rule_4_is_kept_by_formats_that_state_or_imply_it() {
             let by_now = read
                 .pairing()
                 .unwrap_or(format::default_pairing_rule(format));
-            let lost = match by_now == pairing {
-                true => vec![],
-                false => vec![format!("the {} reading of rule 4", pairing.word())],
+            let lost_rule = LostRule {
+                stated: pairing,
+                read_as: by_now,
             };
-            assert_eq!(written.lost, lost, "{}", format.id);
+            let lost_rules = match by_now == pairing {
+                true => vec![],
+                false => vec![(0, lost_rule)],
+            };
+            assert_eq!(written.lost, NONE, "{}", format.id);
+            assert_eq!(written.lost_rules, lost_rules, "{}", format.id);
         }
         let kept = [TNT, JANKO].map(|format| {
             let written =
@@ -101,7 +106,7 @@ fn the_reading_of_rule_4_is_kept_by_formats_that_state_or_imply_it() {
 fn saves_game_ids_and_pzpr_files_keep_marks() {
     let solved = board(TNT, SOLVED);
     for format in &FORMATS {
-        let keeps = [TNT.id, TATHAM.id, PZPRV3.id].contains(&format.id);
+        let keeps = [TNT.id, TATHAM.id, PZPRV3.id, SGT_SAVE.id].contains(&format.id);
         let lost = lost(format, &Level::new(solved.clone()));
         if keeps {
             assert_eq!(
@@ -218,6 +223,26 @@ fn facts_and_solutions_are_kept_by_formats_that_support_them() {
 }
 
 #[test]
+fn the_type_of_a_janko_at_source_is_not_a_loss() {
+    let level = |name: &str| {
+        let fact = Fact {
+            name: "puzzle".to_owned(),
+            value: name.to_owned(),
+        };
+        Level {
+            facts: vec![fact],
+            ..Level::new(board(TNT, DEFAULT))
+        }
+    };
+    for name in ["tents", "Tents", "Zeltlager", "zelte"] {
+        for format in FORMATS {
+            assert_eq!(lost(format, &level(name)), NONE, "{name} as {}", format.id);
+        }
+    }
+    assert_eq!(lost(TNT, &level("by the sea")), ["the puzzle"]);
+}
+
+#[test]
 fn only_formats_with_one_level_per_line_hold_several_levels() {
     let one = Level::new(board(TNT, DEFAULT));
     let two = Level::new(with_clues(flat(&["x*", "  "]), &[1, 0], &[0, 1]));
@@ -228,7 +253,7 @@ fn only_formats_with_one_level_per_line_hold_several_levels() {
         let second = |lost: &String| lost.starts_with("level 2: ");
         assert!(!written.lost.is_empty() && written.lost.iter().all(second));
     }
-    for format in [TNT, PZPRV3, BOARD, JANKO] {
+    for format in [TNT, PZPRV3, BOARD, JANKO, SGT_SAVE] {
         let refused = write(format, &both).unwrap_err();
         assert!(matches!(refused, WriteError::NotOne { found: 2, .. }));
         assert!(write(format, &[]).is_err());

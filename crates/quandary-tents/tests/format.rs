@@ -1,4 +1,4 @@
-//! File formats: SPEC parts A and F to J.
+//! File formats: SPEC parts A and F to K.
 
 mod common;
 
@@ -12,7 +12,8 @@ use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_tents::format::{
-    BOARD, FORMATS, JANKO, Level, PUZZLINK, PZPRV3, TASK, TATHAM, TNT, is_inline, probe, write,
+    BOARD, FORMATS, JANKO, Level, PUZZLINK, PZPRV3, SGT_SAVE, TASK, TATHAM, TNT, is_inline, probe,
+    write,
 };
 use quandary_tents::lint::read_and_lint;
 use quandary_tents::model::{Board, Contact, Edges, PairingRule, Square};
@@ -289,6 +290,11 @@ fn a_stated_size_is_trusted_only_if_the_text_is_long_enough() {
             "pzprv3\ntents\n65000\n65000\n. 1\n".to_owned(),
             "65000\n65000",
         ),
+        (
+            SGT_SAVE,
+            save_file(&[]).replace("CPARAMS :3:8x8", "CPARAMS :11:99999x99999"),
+            "99999x99999",
+        ),
     ] {
         let parsed = read(format, &text);
         assert_eq!(codes_of(&parsed), ["TEN0003"], "{text}");
@@ -314,6 +320,10 @@ fn clues_of_thirty_digits_are_errors_with_their_location() {
             JANKO,
             format!("[clabels]\n0 1\n[rlabels]\n{nines}\n[problem]\nx -\n"),
         ),
+        (
+            SGT_SAVE,
+            save_file_of(&format!("{}{nines}", &DESC[..DESC.len() - 1]), &[]),
+        ),
     ] {
         assert_eq!(pointed_at(format, &text, "TEN0014"), nines, "{text}");
     }
@@ -327,6 +337,10 @@ fn boards_without_rows_or_columns_are_errors() {
         (TATHAM, "0x4:a,1,1"),
         (PUZZLINK, "tents/0/0/"),
         (PZPRV3, "pzprv3\ntents\n0\n3\n"),
+        (
+            SGT_SAVE,
+            &save_file(&[]).replace("CPARAMS :3:8x8", "CPARAMS :3:0x8"),
+        ),
     ] {
         assert_eq!(codes(format, text), ["TEN0004"], "{text}");
     }
@@ -351,7 +365,7 @@ fn limits_are_enforced() {
         cells: 63,
         ..Limits::default()
     };
-    for (format, text) in [(TNT, DEFAULT), (TATHAM, ID)] {
+    for (format, text) in [(TNT, DEFAULT), (TATHAM, ID), (SGT_SAVE, &save_file(&[]))] {
         let error = refused(format, text, cells.clone());
         assert_eq!((error.name, error.found), ("cells", 64));
     }
@@ -365,7 +379,8 @@ fn limits_are_enforced() {
         tags: 3,
         ..Limits::default()
     };
-    assert_eq!(refused(JANKO, SOURCE, tags).name, "tags");
+    assert_eq!(refused(JANKO, SOURCE, tags.clone()).name, "tags");
+    assert_eq!(refused(SGT_SAVE, &save_file(&[]), tags).name, "tags");
     let few = ReadOptions {
         limits: Limits {
             diagnostics: 1,
@@ -424,6 +439,9 @@ fn squares_and_clues_have_spans() {
     assert_eq!(of(PZPRV3, PZPR, (1, 4), Line::Row(4)), pair("A", "1"));
     assert_eq!(of(BOARD, TEXT, (1, 2), Line::Column(1)), pair("T", "1"));
     assert_eq!(of(JANKO, SOURCE, (0, 0), Line::Row(1)), pair("x", "-"));
+    let save = save_file(&[("MOVE", "T0,0;N1,2")]);
+    assert_eq!(of(SGT_SAVE, &save, (2, 1), Line::Row(2)), pair("N1,2", "4"));
+    assert_eq!(of(SGT_SAVE, &save, (0, 4), Line::Row(0)), pair("d", "3"));
 }
 
 // Part G: game IDs of Simon Tatham's program.
@@ -856,6 +874,314 @@ fn errors_in_a_janko_at_source_are_located() {
     assert_eq!(read(JANKO, &with("x o -\n", "")).levels[0].solution, None);
 }
 
+// Part K: save files of Simon Tatham's collection.
+
+/// The description of the default game.
+const DESC: &str = "d_bfdcdcfcaig,4,0,1,2,1,1,2,1,3,0,4,0,4,0,1,0";
+
+fn field(key: &str, value: &str) -> String {
+    format!("{key:8}:{}:{value}\n", value.len())
+}
+
+/// A save file of an 8x8 board in the state after all moves.
+fn save_file_of(description: &str, moves: &[(&str, &str)]) -> String {
+    let states = (moves.len() + 1).to_string();
+    let head = [
+        ("SAVEFILE", "Simon Tatham's Portable Puzzle Collection"),
+        ("VERSION", "1"),
+        ("GAME", "Tents"),
+        ("PARAMS", "8x8"),
+        ("CPARAMS", "8x8"),
+        ("DESC", description),
+        ("NSTATES", &states),
+        ("STATEPOS", &states),
+    ];
+    let fields = head.iter().chain(moves);
+    fields.map(|(key, value)| field(key, value)).collect()
+}
+
+fn save_file(moves: &[(&str, &str)]) -> String {
+    save_file_of(DESC, moves)
+}
+
+/// The tents and grass of a save file without errors, as in a save of libgame.
+fn marks(text: &str) -> String {
+    let board = board(SGT_SAVE, text);
+    let marks = board
+        .squares
+        .iter()
+        .filter_map(|(at, square)| match square {
+            Square::Tent => Some(format!("*{},{}", at.y, at.x)),
+            Square::Grass => Some(format!("-{},{}", at.y, at.x)),
+            Square::Tree | Square::Empty => None,
+        });
+    marks.collect::<Vec<String>>().join(" ")
+}
+
+#[test]
+fn a_save_file_has_fields_with_lengths() {
+    let text = save_file(&[("MOVE", "T0,0")]);
+    let first = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\n";
+    assert!(text.starts_with(first));
+    let read_by_line_ends = ["\n", "\r\n", "\r", "\n\n\r"].map(|end| {
+        let text = text.replace('\n', end);
+        assert_eq!(codes(SGT_SAVE, &text), NONE, "{text}");
+        board(SGT_SAVE, &text)
+    });
+    let without_last_end = board(SGT_SAVE, text.trim_end());
+    assert!(
+        read_by_line_ends
+            .iter()
+            .all(|board| *board == without_last_end)
+    );
+    let padded = text.replace("DESC    :45:", "DESC    :0045:");
+    assert_eq!(codes(SGT_SAVE, &padded), NONE);
+}
+
+#[test]
+fn a_wrong_length_is_reported_and_the_line_is_read() {
+    let text = save_file(&[("MOVE", "T0,0"), ("MOVE", "T3,0")]);
+    let whole = board(SGT_SAVE, &text);
+    for (stated, wrong) in [
+        ("VERSION :1", "VERSION :3"),
+        ("CPARAMS :3", "CPARAMS :2"),
+        ("DESC    :45", "DESC    :44"),
+        ("DESC    :45", "DESC    :99999999999999999999999"),
+        ("MOVE    :4:T0,0", "MOVE    :0:T0,0"),
+    ] {
+        let damaged = text.replace(stated, wrong);
+        let parsed = read(SGT_SAVE, &damaged);
+        let mut found = codes_of(&parsed);
+        found.sort_unstable();
+        assert_eq!(found, ["TEN0044", "TEN0049"], "{wrong}");
+        assert_eq!(parsed.levels[0].board, whole);
+        let fixed = apply_safe_fixes(damaged.as_bytes(), &parsed.diagnostics);
+        assert_eq!(fixed.bytes, text.as_bytes());
+    }
+    let cut = &text[..text.len() - 2];
+    let parsed = read(SGT_SAVE, cut);
+    assert_eq!(pointed_at(SGT_SAVE, cut, "TEN0044"), "4");
+    assert_eq!(
+        apply_safe_fixes(cut.as_bytes(), &parsed.diagnostics).applied,
+        0
+    );
+}
+
+#[test]
+fn a_save_file_of_another_game_is_named() {
+    let text = save_file(&[]).replace("Tents", "Mines");
+    let parsed = read(SGT_SAVE, &text);
+    let finding = parsed.diagnostics.iter().next().expect("another game");
+    let message = "this is a save file of `Mines`, which Quandary does not read";
+    assert_eq!((finding.code.id, &*finding.message), ("TEN0040", message));
+    assert_eq!(pointed_at(SGT_SAVE, &text, "TEN0040"), "Mines");
+    assert!(!parsed.spans[0].playable);
+}
+
+#[test]
+fn missing_fields_of_a_save_file_are_errors() {
+    let text = save_file(&[]);
+    let without = |key: &str| {
+        let lines = text
+            .split_inclusive('\n')
+            .filter(|line| !line.starts_with(key));
+        lines.collect::<String>()
+    };
+    for key in ["GAME", "PARAMS", "CPARAMS", "DESC", "NSTATES", "STATEPOS"] {
+        let parsed = read(SGT_SAVE, &without(key));
+        let findings: Vec<_> = parsed.diagnostics.iter().collect();
+        assert_eq!(codes_of(&parsed), ["TEN0045"], "{key}");
+        assert_eq!(findings[0].message, format!("missing field `{key}`"));
+        assert!(!parsed.spans[0].playable);
+    }
+    assert_eq!(codes(SGT_SAVE, &without("SAVEFILE")), ["TEN0045"]);
+    assert_eq!(
+        codes(SGT_SAVE, &text.replace("Portable", "Movable!")),
+        ["TEN0045"]
+    );
+    assert_eq!(codes(SGT_SAVE, &without("VERSION")), NONE);
+    let reversed: Vec<&str> = text.split_inclusive('\n').rev().collect();
+    assert_eq!(codes(SGT_SAVE, &reversed.concat()), NONE);
+}
+
+#[test]
+fn lines_that_are_not_fields_are_ignored() {
+    let text = save_file(&[]);
+    let whole = board(SGT_SAVE, &text);
+    for line in [
+        "junk",
+        "GAME:5:Tents",
+        "game    :5:Tents",
+        "GAME    :x:Tents",
+        "GAME    ::",
+        "é",
+    ] {
+        let text = format!("{text}{line}\n");
+        assert_eq!(pointed_at(SGT_SAVE, &text, "TEN0046"), line);
+        assert_eq!(board(SGT_SAVE, &text), whole);
+        let strict = read_with(SGT_SAVE, text.as_bytes(), Strictness::Strict);
+        assert!(!strict.spans[0].playable);
+    }
+    let twice = field("CPARAMS", "5x5") + &field("GAME", "Tents");
+    let twice = text.replace("CPARAMS", &(twice + "CPARAMS"));
+    assert_eq!(codes(SGT_SAVE, &twice), ["TEN0046", "TEN0046"]);
+    assert_eq!(board(SGT_SAVE, &twice), whole, "the last one counts");
+    let version = text.replace("VERSION :1:1", "VERSION :1:2");
+    assert_eq!(pointed_at(SGT_SAVE, &version, "TEN0046"), "2");
+}
+
+#[test]
+fn the_board_of_a_save_file_is_that_of_its_game_id() {
+    let text = save_file(&[]);
+    assert_eq!(board(SGT_SAVE, &text), board(TATHAM, ID));
+    assert_eq!(read(SGT_SAVE, &text).levels[0].facts, []);
+    let easy = text.replace("3:8x8", "5:8x8de");
+    let level = &read(SGT_SAVE, &easy).levels[0];
+    assert_eq!(level.fact("difficulty"), Some("Easy"));
+    assert_eq!(canonical(SGT_SAVE, &easy), easy);
+    assert_eq!(canonical(SGT_SAVE, &text), text);
+    let other = text.replacen("PARAMS  :3:8x8", "PARAMS  :5:9x7dt", 1);
+    assert_eq!(board(SGT_SAVE, &other), board(TATHAM, ID), "the next game");
+    let wide = save_file_of(&format!("{DESC},0,0,0,0"), &[]);
+    let wide = board(SGT_SAVE, &wide.replace("CPARAMS :3:8x8", "CPARAMS :4:16x4"));
+    assert_eq!((wide.columns(), wide.rows()), (16, 4));
+}
+
+#[test]
+fn errors_in_the_board_of_a_save_file_are_located() {
+    let text = save_file(&[]);
+    for (from, to, code, at) in [
+        ("CPARAMS :3:8x8", "CPARAMS :2:8x", "TEN0002", "8x"),
+        ("CPARAMS :3:8x8", "CPARAMS :0:", "TEN0002", ""),
+        ("CPARAMS :3:8x8", "CPARAMS :4:8x8;", "TEN0002", "8x8;"),
+        ("CPARAMS :3:8x8", "CPARAMS :5:8x8dn", "TEN0035", "dn"),
+    ] {
+        let text = text.replace(from, to);
+        assert_eq!(pointed_at(SGT_SAVE, &text, code), at, "{to}");
+    }
+    for (description, code, at) in [
+        (DESC.replace('_', "?"), "TEN0032", "?"),
+        (DESC.replace('_', "é"), "TEN0032", "é"),
+        (DESC.replace("d_", "d"), "TEN0031", "dbfdcdcfcaig"),
+        (DESC[..DESC.len() - 2].to_owned(), "TEN0012", "1"),
+    ] {
+        let text = save_file_of(&description, &[]);
+        assert_eq!(pointed_at(SGT_SAVE, &text, code), at, "{description}");
+    }
+    let small = text.replace("CPARAMS :3:8x8", "CPARAMS :3:2x2");
+    let small = small.replace(&field("DESC", DESC), &field("DESC", "_c,1,0,0,1"));
+    assert_eq!(codes(SGT_SAVE, &small), ["TEN0037"]);
+}
+
+#[test]
+fn the_moves_of_a_save_file_give_its_position() {
+    for (moves, marked) in [
+        (&[("MOVE", "T0,0")][..], "*0,0"),
+        (&[("MOVE", "T2,1"), ("MOVE", "N0,0;B2,1;N3,1")], "-0,0 -1,3"),
+        (&[("MOVE", "T0,0;")], "*0,0"),
+        (&[("MOVE", "N1,1"), ("SOLVE", "S;T0,0;T3,0")], "*0,0 *0,3"),
+        (
+            &[("SOLVE", "S;T0,0"), ("MOVE", "N1,1"), ("MOVE", "B0,0")],
+            "-1,1",
+        ),
+        (
+            &[("MOVE", "T0,0"), ("RESTART", DESC), ("MOVE", "N3,0")],
+            "-0,3",
+        ),
+        (&[("MOVE", "T0,0"), ("RESTART", DESC)], ""),
+    ] {
+        assert_eq!(marks(&save_file(moves)), marked, "{moves:?}");
+    }
+    // A tent on the first square, given in the description.
+    let given = DESC.replacen("d_b", "_!c_b", 1);
+    let with_marks = |moves: &[(&str, &str)]| marks(&save_file_of(&given, moves));
+    assert_eq!(with_marks(&[]), "*0,0");
+    assert_eq!(with_marks(&[("MOVE", "B0,0")]), "");
+    assert_eq!(with_marks(&[("MOVE", "B0,0"), ("RESTART", &given)]), "*0,0");
+    assert_eq!(with_marks(&[("SOLVE", "S;T3,0")]), "*0,3");
+}
+
+#[test]
+fn undone_moves_of_a_save_file_are_not_played() {
+    let text = save_file(&[("MOVE", "T0,0"), ("MOVE", "N1,1"), ("MOVE", "N2,2")]);
+    let at = |position: &str| text.replace("STATEPOS:1:4", &format!("STATEPOS:1:{position}"));
+    let marked = ["1", "2", "3", "4"].map(|position| marks(&at(position)));
+    assert_eq!(marked, ["", "*0,0", "*0,0 -1,1", "*0,0 -1,1 -2,2"]);
+}
+
+#[test]
+fn invalid_moves_of_a_save_file_are_ignored() {
+    for (invalid, at) in [
+        ("T4,0", "T4,0"),
+        ("T8,0", "T8,0"),
+        ("T0,99999999999", "T0,99999999999"),
+        ("X0,0", "X0"),
+        ("T0", "T0"),
+        ("N1,1;T0,", "T0,"),
+        ("T0,0T3,0", "T0,0T"),
+        ("T1;2", "T1;"),
+    ] {
+        let text = save_file(&[("MOVE", "N7,7"), ("MOVE", invalid)]);
+        assert_eq!(codes(SGT_SAVE, &text), ["TEN0049", "TEN0048"], "{invalid}");
+        assert_eq!(pointed_at(SGT_SAVE, &text, "TEN0048"), at);
+        assert_eq!(marks(&text), "-7,7");
+        let strict = read_with(SGT_SAVE, text.as_bytes(), Strictness::Strict);
+        assert!(!strict.spans[0].playable);
+    }
+    let restarted = save_file(&[("RESTART", &DESC.replace("d_b", "e_a"))]);
+    assert_eq!(codes(SGT_SAVE, &restarted), ["TEN0048"]);
+}
+
+#[test]
+fn wrong_numbers_of_states_are_reported() {
+    let text = save_file(&[("MOVE", "T0,0"), ("MOVE", "N1,1")]);
+    for (from, to, at, marked) in [
+        ("NSTATES :1:3", "NSTATES :1:4", "4", "*0,0 -1,1"),
+        (
+            "NSTATES :1:3",
+            "NSTATES :10:4000000000",
+            "4000000000",
+            "*0,0 -1,1",
+        ),
+        ("NSTATES :1:3", "NSTATES :1:x", "x", "*0,0 -1,1"),
+        ("STATEPOS:1:3", "STATEPOS:1:0", "0", "*0,0 -1,1"),
+        ("STATEPOS:1:3", "STATEPOS:1:4", "4", "*0,0 -1,1"),
+        ("STATEPOS:1:3", "STATEPOS:2:-1", "-1", "*0,0 -1,1"),
+        (
+            "NSTATES :1:3\nSTATEPOS:1:3",
+            "NSTATES :1:2\nSTATEPOS:1:2",
+            "2",
+            "*0,0",
+        ),
+    ] {
+        let text = text.replace(from, to);
+        assert_eq!(codes(SGT_SAVE, &text), ["TEN0047", "TEN0049"], "{to}");
+        assert_eq!(pointed_at(SGT_SAVE, &text, "TEN0047"), at);
+        assert_eq!(marks(&text), marked, "{to}");
+    }
+}
+
+#[test]
+fn a_save_file_is_written_with_one_move() {
+    let one = save_file(&[("MOVE", "T0,0;N1,1;T3,0")]);
+    let sorted = one.replace("T0,0;N1,1;T3,0", "T0,0;T3,0;N1,1");
+    assert_eq!(canonical(SGT_SAVE, &one), sorted);
+    let single = save_file(&[("MOVE", "T0,0"), ("MOVE", "N1,1"), ("MOVE", "T3,0")]);
+    assert_eq!(canonical(SGT_SAVE, &single), sorted);
+    let seed = one.replace("DESC ", &(field("SEED", "955517756500789") + "DESC "));
+    assert_eq!(canonical(SGT_SAVE, &seed), sorted);
+    let undone = one.replace("STATEPOS:1:2", "STATEPOS:1:1");
+    assert_eq!(canonical(SGT_SAVE, &undone), save_file(&[]));
+    for (text, expected) in [
+        (&one, &[][..]),
+        (&single, &["TEN0049"]),
+        (&seed, &["TEN0049"]),
+        (&undone, &["TEN0049"]),
+    ] {
+        assert_eq!(codes(SGT_SAVE, text), expected, "{text}");
+    }
+}
+
 // Recognition.
 
 #[test]
@@ -876,6 +1202,11 @@ fn every_format_is_recognised_by_its_content() {
         (PZPR, "pzprv3"),
         (TEXT, "board"),
         (SOURCE, "janko"),
+        (&*save_file(&[]), "sgt-save"),
+        (&*save_file(&[]).replace('\n', "\r\n"), "sgt-save"),
+        (&*save_file(&[]).replace('\n', "\r"), "sgt-save"),
+        (&*save_file(&[]).replace("5:Tents", "5:Mines"), "sgt-save"),
+        ("SAVEFILE:5:other\n", "sgt-save"),
     ] {
         assert_eq!(likeliest(text), Some(wanted), "{text}");
     }

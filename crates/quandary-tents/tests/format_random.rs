@@ -14,7 +14,7 @@ use quandary_tents::model::{Board, Contact, Edges, Square};
 use quandary_testing::corruption;
 
 /// Files of each format, some of them damaged.
-const SAMPLES: [&str; 12] = [
+const SAMPLES: [&str; 14] = [
     DEFAULT,
     SOLVED,
     "3 3 1 1\r\n1 0 0\r\n0 0 1 \r\nx \r\n\r\n",
@@ -27,6 +27,8 @@ const SAMPLES: [&str; 12] = [
     "pzprv3/tents/1/2/. . 1 /1 1 . /0 /",
     "2 3\nT.. 1\n..T 1\n0 1 1 \n",
     "<p>\n[begin]\n[puzzle]\ntents\n[clabels]\n0 1 1\n[rlabels]\n1 -\n[problem]\nx - -\n- - x\n[solution]\nx o -\n- - x\n[moves]\n1\n2\n[end]\n",
+    "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :5:Tents\nPARAMS  :5:5x5de\nCPARAMS :5:4x4dt\nSEED    :3:123\nDESC    :25:_!__e-g,0,1,1,0,1,0,0,1,0\nNSTATES :1:5\nSTATEPOS:1:4\nMOVE    :9:T1,2;N0,1\nSOLVE   :6:S;T3,0\nRESTART :25:_!__e-g,0,1,1,0,1,0,0,1,0\nMOVE    :4:B0,3\n",
+    "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\r\nGAME    :5:Tents\rPARAMS  :3:2x2\rCPARAMS :3:2x2\r\nDESC    :99:_c,1,0,0,1\nNSTATES :1:2\nSTATEPOS:1:9\nMOVE    :4:T9,9",
 ];
 
 /// Reads a file in one format with both strictness levels, and checks properties of all files.
@@ -89,7 +91,7 @@ fn every_truncation_is_read_in_every_format() {
 
 #[test]
 fn mutated_files_are_read_in_every_format() {
-    const LETTERS: &[u8] = b" x*-T._!az09,:#/?&[]\"c\n\n\r\t\xe9\x00";
+    const LETTERS: &[u8] = b" x*-T._!az09,:;#/?&[]\"cS\n\n\r\t\xe9\x00";
     let samples = SAMPLES.map(str::as_bytes);
     corruption::mutations(&samples, LETTERS, 12_000, examine_in_all);
 }

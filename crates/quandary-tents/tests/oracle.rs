@@ -5,7 +5,7 @@ mod common;
 use common::{codes_of, read};
 use quandary_core::diagnostic::Severity;
 use quandary_core::grid::Point;
-use quandary_tents::format::{Level, TATHAM, write};
+use quandary_tents::format::{Level, SGT_SAVE, TATHAM, write};
 use quandary_tents::model::{Board, Contact, Edges, Square};
 use quandary_testing::program;
 use rand_chacha::ChaCha8Rng;
@@ -95,5 +95,51 @@ fn what_it_refuses_has_a_finding_here() {
             "{id}"
         );
         assert_ne!(accepts("refused", id), Some(true), "{id}");
+    }
+}
+
+/// Whether the program loads a save file; `None` if it is not installed. It loads the file in order
+/// to draw it, without a display.
+fn loads(name: &str, text: &str) -> Option<bool> {
+    let [save, picture] = ["sav", "png"].map(|end| {
+        let folder = env!("CARGO_TARGET_TMPDIR");
+        format!("{folder}/sgt-load-{name}.{end}")
+    });
+    std::fs::write(&save, text).expect("a writable folder");
+    run(&["--screenshot", &picture, &save], "").map(|output| output.status.success())
+}
+
+#[test]
+fn our_save_files_are_loaded() {
+    let start = "8x8de:d_bfdcdcfcaig,4,0,1,2,1,1,2,1,3,0,4,0,4,0,1,0\n";
+    let played = "9x4:_!_-ccp-_!i,1,0,0,1,0,0,0,0,0,1,0,1,0\n";
+    for (name, id) in [("start", start), ("played", played)] {
+        let text = write(SGT_SAVE, &read(TATHAM, id).levels)
+            .expect("a board")
+            .text;
+        assert_ne!(loads(name, &text), Some(false), "{text}");
+        let wrong = text.replace("DESC    :", "DESC    :1");
+        assert_ne!(loads(name, &wrong), Some(true), "{wrong}");
+    }
+}
+
+#[test]
+fn its_save_files_are_read() {
+    let prefix = format!("{}/sgt-made-", env!("CARGO_TARGET_TMPDIR"));
+    let Some(output) = run(&["--generate", "3", "9x7dt", "--save", &prefix], "") else {
+        return;
+    };
+    assert!(output.status.success());
+    for index in 0..3 {
+        let text = std::fs::read_to_string(format!("{prefix}{index}")).expect("a save file");
+        let parsed = read(SGT_SAVE, &text);
+        // The seed and the solution are not read.
+        assert_eq!(codes_of(&parsed), ["TEN0049"], "{text}");
+        assert_eq!(parsed.levels[0].fact("difficulty"), Some("Tricky"));
+        let written = write(SGT_SAVE, &parsed.levels).expect("a board").text;
+        let lines = text
+            .lines()
+            .filter(|line| !line.starts_with("SEED") && !line.starts_with("AUX"));
+        assert!(lines.eq(written.lines()), "{text}");
     }
 }

@@ -1,16 +1,18 @@
-//! Benchmarks of solving, counting, grading and generating, on one thread.
+//! Benchmarks of solving, counting, grading, generating, fingerprints and conversions, on one thread.
 //!
 //! Prints tables without pass or fail. Boards of other projects are read from `QUANDARY_CORPUS` or
 //! `../shared/data` next to the checkout; without them, their tables are reported as skipped. Words
-//! after `--` select tables: `matching local generate grades sparse`.
+//! after `--` select tables: `matching local generate grades sparse files`.
 
 use quandary_core::budget::{Budget, Cancel, Clock};
-use quandary_core::family::{SolveRequest, Want};
+use quandary_core::family::{Family, SolveRequest, Want};
 use quandary_core::job::{Job, drive};
+use quandary_core::level::LevelIndex;
 use quandary_core::outcome::{Conclusion, Count, Outcome};
 use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
-use quandary_tents::format::{self, BOARD};
+use quandary_tents::family::Tents;
+use quandary_tents::format::{self, BOARD, Level, TATHAM, TNT};
 use quandary_tents::generate::{BoardRequest, SolutionRequirement, TreeCount, board_generator};
 use quandary_tents::model::{Board, Contact, Edges, PairingRule};
 use quandary_tents::rules::Solution;
@@ -59,6 +61,9 @@ fn main() {
     }
     if wanted("sparse") {
         sparse();
+    }
+    if wanted("files") {
+        files();
     }
 }
 
@@ -269,5 +274,32 @@ fn sparse() {
                 boards.len()
             );
         }
+    }
+}
+
+/// The time of fingerprints, and of a conversion that loses the local rule and counts solutions.
+fn files() {
+    println!("fingerprints, and conversion from a save to a game ID: median of {RUNS}");
+    println!(
+        "{:<8} {:>14} {:>13}",
+        "size", "fingerprint us", "conversion ms"
+    );
+    for size in [8, 10, 20, 30, 50, 100] {
+        let board = run(board_generator(request(size), 1), TIME_LIMIT).map(|made| made.board);
+        let level = Level::new(board.expect("a board"));
+        let text = format::write(TNT, &[level]).expect("a save").text;
+        let source = Source::new("save", text.into_bytes());
+        let document = Tents.read(source, TNT, &ReadOptions::default());
+        let document = document.expect("within limits");
+        let levels = document.levels().expect("levels");
+        let fingerprint = || timed(|| levels.fingerprints(LevelIndex(0)).expect("no errors")).1;
+        let conversion = || timed(|| document.convert(TATHAM).expect("one level")).1;
+        let [fingerprint, conversion]: [&dyn Fn() -> f64; 2] = [&fingerprint, &conversion];
+        let [fingerprint, conversion] = [fingerprint, conversion].map(|work| {
+            let mut times: Vec<f64> = (0..RUNS).map(|_| work()).collect();
+            median(&mut times)
+        });
+        let (size, fingerprint) = (format!("{size}x{size}"), fingerprint * 1000.0);
+        println!("{size:<8} {fingerprint:>14.0} {conversion:>13.2}");
     }
 }

@@ -142,10 +142,15 @@ fn deduced(run: DeductionRun) -> Answer {
     }
 }
 
+/// A step with its squares. Tables only count those away from trees: on most boards they are half of
+/// all squares, and the reason says which.
 fn step(deduction: Deduction) -> AnswerStep {
+    let squares = deduction.squares.len() as u64;
+    let is_away = deduction.technique == Technique::Away;
     AnswerStep {
         name: deduction.technique.name().to_owned(),
         moves: moves_of(&deduction.squares),
+        summary: is_away.then(|| counted(squares, "square", "squares")),
         reason: deduction.reason,
     }
 }
@@ -168,6 +173,7 @@ fn shared(common: CommonSquares) -> Answer {
         (!squares.is_empty()).then(|| AnswerStep {
             name: name.to_owned(),
             moves: moves_of(&squares),
+            summary: None,
             reason: String::new(),
         })
     };
@@ -218,6 +224,7 @@ fn graded(graded: GradeResult) -> Answer {
     let part = |(technique, steps): (Technique, u64)| AnswerStep {
         name: technique.name().to_owned(),
         moves: String::new(),
+        summary: None,
         reason: counted(steps, "step", "steps"),
     };
     Answer {
@@ -265,6 +272,7 @@ fn explained(board: &Board, conflict: ClueConflict) -> Answer {
     let part = |line: crate::rules::Line| AnswerStep {
         name: line.to_string(),
         moves: String::new(),
+        summary: None,
         reason: match line.clue(board) {
             Some(clue) => format!("requires {}", counted(u64::from(clue), "tent", "tents")),
             None => String::new(),

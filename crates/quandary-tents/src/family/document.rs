@@ -1,20 +1,26 @@
 //! A file of levels.
 
+use super::collect::collect;
 use super::puzzle::LevelPuzzle;
-use super::{INFO, variant};
+use super::rule_loss::RuleLosses;
+use super::{INFO, variant, won};
+use crate::fingerprint::fingerprints;
 use crate::format::{self, Level, ParsedFile, TATHAM};
 use crate::model::{PairingRule, Square};
 use crate::solve::MarkPolicy;
 use quandary_core::diagnostic::{Diagnostics, Severity};
 use quandary_core::family::{
-    CannotWrite, Converted, Document, FamilyInfo, Levels, Puzzle, Reference, Referred, Solutions,
-    StoredWithLevels, WonSolution,
+    CannotWrite, CollectedLevel, Converted, Document, FamilyInfo, Levels, Puzzle, Reference,
+    Referred, Solutions, StoredWithLevels, WonSolution,
 };
+use quandary_core::fingerprint::{Fingerprint, LevelFingerprints};
 use quandary_core::format::Format;
 use quandary_core::level::{LevelIndex, LevelInfo, LevelNumber, LevelSize, NotPlayable, PartCount};
 use quandary_core::look::{Companions, Look};
 use quandary_core::scene::Scene;
 use quandary_core::source::Source;
+use quandary_core::span::Span;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// A file of levels.
@@ -25,7 +31,7 @@ pub(super) struct File {
 
 impl File {
     /// Marks in a game ID belong to the level; those in a save were made in play and may be wrong.
-    fn given_marks(&self) -> MarkPolicy {
+    pub(super) fn given_marks(&self) -> MarkPolicy {
         if self.parsed.format == TATHAM {
             MarkPolicy::Keep
         } else {
@@ -33,12 +39,8 @@ impl File {
         }
     }
 
-    /// A level with a reading of rule 4, or with that of the file.
-    fn puzzle(
-        &self,
-        index: LevelIndex,
-        chosen: Option<PairingRule>,
-    ) -> Result<LevelPuzzle, NotPlayable> {
+    /// A level without errors.
+    fn playable(&self, index: LevelIndex) -> Result<&Level, NotPlayable> {
         let spans = self.parsed.spans.get(index.0);
         let level = self.parsed.levels.get(index.0);
         let (Some(spans), Some(level)) = (spans, level) else {
@@ -47,14 +49,47 @@ impl File {
         if !spans.playable {
             return Err(self.first_error(spans.span));
         }
+        Ok(level)
+    }
+
+    /// A level with a reading of rule 4, or with that of the file.
+    fn puzzle(
+        &self,
+        index: LevelIndex,
+        chosen: Option<PairingRule>,
+    ) -> Result<LevelPuzzle, NotPlayable> {
+        let level = self.playable(index)?;
         let pairing = chosen.or_else(|| level.pairing());
         let pairing = pairing.unwrap_or_else(|| format::default_pairing_rule(self.parsed.format));
         let title = title(level);
         Ok(LevelPuzzle::new(level, title, pairing, self.given_marks()))
     }
 
+    /// The levels for a file of this format.
+    fn levels_for(&self, to: &'static Format) -> Cow<'_, [Level]> {
+        if self.implied_pairing() == format::default_pairing_rule(to) {
+            return Cow::Borrowed(&self.parsed.levels);
+        }
+        let levels = self.parsed.levels.iter();
+        Cow::Owned(levels.map(|level| self.level_for(level, to)).collect())
+    }
+
+    /// A level for a file of this format: stating its reading of rule 4 if the format would imply
+    /// the other one.
+    pub(super) fn level_for(&self, level: &Level, to: &'static Format) -> Level {
+        let pairing = self.implied_pairing();
+        match pairing == format::default_pairing_rule(to) {
+            true => level.clone(),
+            false => level.clone().stating_pairing(pairing),
+        }
+    }
+
+    fn implied_pairing(&self) -> PairingRule {
+        format::default_pairing_rule(self.parsed.format)
+    }
+
     /// The first error in a level.
-    fn first_error(&self, within: quandary_core::span::Span) -> NotPlayable {
+    fn first_error(&self, within: Span) -> NotPlayable {
         let mut findings = self.parsed.diagnostics.iter();
         let first = findings.find(|finding| {
             let inside = within.start <= finding.span.start && finding.span.start <= within.end;
@@ -105,13 +140,30 @@ impl Document for File {
     }
 
     fn convert(&self, to: &'static Format) -> Result<Converted, CannotWrite> {
-        let written = format::write(to, &self.parsed.levels);
-        let written = written.map_err(|error| CannotWrite(error.to_string()))?;
-        Ok(Converted {
-            bytes: written.text.into_bytes(),
-            lost: written.lost,
-        })
+        write_levels(&self.levels_for(to), to, |_| self.given_marks())
     }
+}
+
+/// Writes levels. The reading of rule 4 is stated in the new file if that would otherwise change it.
+/// If the format cannot state it, the loss names the number of solutions under both readings.
+/// `marks` is asked with the index of a level.
+pub(super) fn write_levels(
+    levels: &[Level],
+    to: &'static Format,
+    marks: impl Fn(usize) -> MarkPolicy,
+) -> Result<Converted, CannotWrite> {
+    let written = format::write(to, levels);
+    let written = written.map_err(|error| CannotWrite(error.to_string()))?;
+    let mut lost = written.lost;
+    let mut rule_losses = RuleLosses::new();
+    for (index, rule) in written.lost_rules {
+        let what = rule_losses.describe(&levels[index].board, marks(index), rule);
+        lost.extend(what.map(|what| format::of_level(index, levels.len(), &what)));
+    }
+    Ok(Converted {
+        bytes: written.text.into_bytes(),
+        lost,
+    })
 }
 
 impl Levels for File {
@@ -122,6 +174,15 @@ impl Levels for File {
     fn list<'a>(&'a self, _: &'a Companions) -> Box<dyn Iterator<Item = LevelInfo> + 'a> {
         let numbered = (1..).map(LevelNumber).zip(&self.parsed.levels);
         Box::new(numbered.map(|(number, level)| level_info(number, level)))
+    }
+
+    fn span(&self, level: LevelIndex) -> Option<Span> {
+        let spans = self.parsed.spans.get(level.0)?;
+        Some(spans.span)
+    }
+
+    fn fingerprints(&self, level: LevelIndex) -> Result<LevelFingerprints, NotPlayable> {
+        Ok(fingerprints(&self.playable(level)?.board))
     }
 
     fn open(
@@ -140,9 +201,29 @@ impl Levels for File {
         Ok(self.puzzle(level, None)?.scene(look))
     }
 
-    fn write_solutions(&self, _: &[WonSolution]) -> Result<Vec<u8>, CannotWrite> {
-        let message = "Tents has no format for files of solutions";
-        Err(CannotWrite(message.to_owned()))
+    fn write_solutions(
+        &self,
+        solutions: &[WonSolution],
+        to: &'static Format,
+        _: Option<&dyn Document>,
+    ) -> Result<Converted, CannotWrite> {
+        won::write(self, solutions, to)
+    }
+
+    fn solution_key(&self, level: LevelIndex) -> Result<Fingerprint, NotPlayable> {
+        Ok(self.fingerprints(level)?.exact)
+    }
+
+    fn collect(
+        &self,
+        levels: &[CollectedLevel<'_>],
+        to: &'static Format,
+    ) -> Result<Converted, CannotWrite> {
+        collect(levels, to)
+    }
+
+    fn renumber(&self, _: LevelNumber, _: &'static Format) -> Result<Converted, CannotWrite> {
+        Err(CannotWrite::numbers())
     }
 }
 

@@ -1,12 +1,16 @@
 //! Tents for front ends: the implementation of [`quandary_core::family`].
 
 mod ask;
+mod collect;
 mod document;
 mod game;
+mod guide;
 mod puzzle;
+mod rule_loss;
 #[cfg(test)]
 mod tests;
 mod variant;
+mod won;
 
 use crate::codes;
 use crate::format::{self, FORMATS};
@@ -33,13 +37,15 @@ static INFO: FamilyInfo = FamilyInfo {
     move_separator: "; ",
     generator: Some(Generator {
         options: generate::OPTIONS,
-        start: generate::generator,
+        start: |options, request| generate::generator(options, request.seed, request.count),
     }),
+    repair: None,
     questions: &ask::QUESTIONS,
     commands: &[],
     records: None,
     draw_options: &[],
     codes: codes::ALL,
+    guide: &guide::GUIDE,
     support: &[
         (Capability::Read, Support::Yes),
         (Capability::Write, Support::Yes),
@@ -72,8 +78,8 @@ impl Family for Tents {
         format::probe(source)
     }
 
-    fn is_inline(&self, text: &str) -> bool {
-        format::is_inline(text)
+    fn inline_text(&self, text: &str, _: i32) -> Option<String> {
+        format::is_inline(text).then(|| text.to_owned())
     }
 
     fn read(

@@ -8,7 +8,7 @@ use crate::rules::{Mark, Move, Solution, SquarePosition, TentsRules};
 use crate::solve::{self, Deduction, GradeResult, HintOutcome, MarkPolicy};
 use quandary_core::failure::Failure;
 use quandary_core::family::{
-    FamilyInfo, HintJob, Puzzle, RateJob, Rating, Record, SolveJob, SolveRequest,
+    FamilyInfo, HintJob, ImproveRequest, Puzzle, RateJob, Rating, Record, SolveJob, SolveRequest,
 };
 use quandary_core::film::Film;
 use quandary_core::game::{Game, TurnGame};
@@ -76,7 +76,7 @@ fn is_full(board: &Board) -> bool {
     tents > 0 && (tents == trees || board.count(Square::Empty) == 0)
 }
 
-fn tents(board: &Board) -> Vec<Point> {
+pub(super) fn tents(board: &Board) -> Vec<Point> {
     let tents = board.squares.iter();
     tents
         .filter(|(_, square)| **square == Square::Tent)
@@ -140,6 +140,10 @@ impl Puzzle for LevelPuzzle {
         Ok(job.map(move |outcome| {
             outcome.map(|solution| remove_wrong_tents(&on_board, solution).to_string())
         }))
+    }
+
+    fn improve(&self, _: &str, _: &ImproveRequest) -> Option<Result<SolveJob, Failure>> {
+        None
     }
 
     fn hint(&self, after: &str, memory: u64) -> Result<HintJob, Failure> {

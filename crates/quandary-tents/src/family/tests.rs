@@ -4,7 +4,8 @@ use super::*;
 use quandary_core::budget::Reason;
 use quandary_core::failure::FailedAt;
 use quandary_core::family::{
-    Answer, Inquiry, Puzzle, Question, SolveJob, SolveRequest, Tone, Want,
+    Answer, GenerateRequest, Inquiry, Puzzle, Question, SolveJob, SolveRequest, Tone, Want,
+    WonSolution,
 };
 use quandary_core::game::{Game, TurnGame};
 use quandary_core::grid::Point;
@@ -265,7 +266,8 @@ fn an_unfinished_grade_is_a_lower_bound() {
     for (name, value) in [("rows", "9"), ("columns", "9"), ("grade", "extreme")] {
         options.set(name, value).unwrap();
     }
-    let made = run_to_end((INFO.generator.unwrap().start)(&options, 1, 1).unwrap());
+    let made =
+        run_to_end((INFO.generator.unwrap().start)(&options, &GenerateRequest::new(1, 1)).unwrap());
     let puzzle = puzzle("tatham", std::str::from_utf8(&made.bytes).unwrap());
     let question = INFO.questions.iter().find(|one| one.id == "grade").unwrap();
     let none = Options::defaults(question.options);
@@ -480,6 +482,46 @@ fn deductions_are_listed_step_by_step() {
 }
 
 #[test]
+fn the_squares_of_the_first_step_are_counted_in_tables() {
+    let puzzle = puzzle("tatham", "5x5:_haaia,0,2,0,0,3,2,0,1,1,1");
+    let answer = ask(&*puzzle, "deduce", &[], "");
+    let first = &answer.steps[0];
+    assert_eq!(first.name, "away from trees");
+    assert_eq!(first.summary.as_deref(), Some("8 squares"));
+    assert_eq!(first.moves.split_whitespace().count(), 8);
+    assert!(answer.steps[1..].iter().all(|step| step.summary.is_none()));
+    let reason = "all squares that are not next to a tree are grass";
+    assert_eq!(first.reason, reason);
+    assert_eq!(answer.word, "solved");
+    // A hint is played, so it has its squares.
+    let Hint::Next { input, .. } = run_to_end(puzzle.hint("", MEMORY).unwrap()) else {
+        panic!("something follows");
+    };
+    assert!(input.starts_with("G0,2 "), "{input}");
+}
+
+#[test]
+fn an_only_square_names_the_tents_of_other_trees() {
+    // The first tree has one square for its tent, and then the second tree has one, too.
+    let puzzle = puzzle("pzprv3", "pzprv3/tents/1/4/. . . . . /. 1 . 1 . /");
+    let reasons = |moves: &str| {
+        let steps = ask(&*puzzle, "deduce", &[], moves).steps;
+        let steps = steps.into_iter().map(|step| (step.moves, step.reason));
+        steps.collect::<Vec<(String, String)>>()
+    };
+    let step = |moves: &str, reason: &str| (moves.to_owned(), reason.to_owned());
+    let other = "the tree at (0,2) has no other square left for its tent";
+    let first = step(
+        "T0,1",
+        "the tree at (0,0) has no other square left for its tent",
+    );
+    let second = format!("{other}; (0,1) is the only square left for the tree at (0,0)");
+    assert_eq!(reasons(""), [first, step("T0,3", &second)]);
+    let second = format!("{other}; the tent at (0,1) belongs to the tree at (0,0)");
+    assert_eq!(reasons("T0,1"), [step("T0,3", &second)]);
+}
+
+#[test]
 fn marks_are_checked_without_showing_the_solution() {
     let puzzle = puzzle("tatham", SEED);
     for (moves, word) in [("", "right"), ("T0,0 G0,1", "right"), ("G0,0", "wrong")] {
@@ -526,7 +568,9 @@ fn a_level_with_errors_says_why_it_is_not_opened() {
     let levels = seed.levels().unwrap();
     let why = levels.open(LevelIndex(0), None).err().unwrap().to_string();
     assert!(why.contains("is a random seed, not a board"), "{why}");
-    assert!(Tents.is_inline(SEED) && !Tents.is_inline("first.tnt#2"));
+    let inline = |text| Tents.inline_text(text, 0);
+    assert_eq!(inline(SEED).as_deref(), Some(SEED));
+    assert_eq!(inline("first.tnt#2"), None);
 }
 
 #[test]
@@ -535,4 +579,126 @@ fn what_a_conversion_loses_is_listed() {
     let lost = file.convert(FORMATS[5]).unwrap().lost;
     assert_eq!(lost.len(), 1);
     assert!(lost[0].contains("torus"), "{lost:?}");
+}
+
+/// The rule of the only level of a converted file.
+fn variant_after(file: &dyn Document, format: &'static Format) -> String {
+    let bytes = file.convert(format).unwrap().bytes;
+    let source = Source::new("converted", bytes);
+    let again = Tents.read(source, format, &ReadOptions::default()).unwrap();
+    open(&*again, None).variant().to_owned()
+}
+
+#[test]
+fn the_rule_of_a_level_travels_with_it_where_the_format_can_state_it() {
+    let matching = document("tatham", SEED);
+    let local = document("tnt", SHARED);
+    for format in FORMATS {
+        assert_eq!(
+            variant_after(&*matching, format),
+            "matching",
+            "{}",
+            format.id
+        );
+        assert_eq!(
+            matching.convert(format).unwrap().lost,
+            [""; 0],
+            "{}",
+            format.id
+        );
+    }
+    for format in [format::TNT, format::JANKO] {
+        assert_eq!(variant_after(&*local, format), "local", "{}", format.id);
+    }
+    let saved = matching.convert(format::TNT).unwrap().bytes;
+    assert!(saved.ends_with(b"\nrule-4: matching\n"));
+    let plain = local.convert(format::TNT).unwrap().bytes;
+    assert_eq!(
+        plain,
+        SHARED.as_bytes(),
+        "the rule of the format is not stated"
+    );
+}
+
+#[test]
+fn a_lost_rule_is_named_with_both_counts_of_solutions() {
+    let lost_in_game_id = |text: &str| document("tnt", text).convert(format::TATHAM).unwrap().lost;
+    let small = "use in Simon Tatham's program, which accepts boards from 4x4";
+    // Three trees and three tents, two of which share a tree.
+    let shared = SHARED.replace(['*', '-'], " ");
+    let counts =
+        "the local rule (rule 4): 1 solution under the local rule, 0 under the matching rule";
+    assert_eq!(lost_in_game_id(&shared), [small, counts]);
+    // The same solution under both rules: nothing is lost.
+    assert_eq!(lost_in_game_id(CORNER), [small]);
+    // The text of a game ID with a rule that it cannot state comes from a janko.at source.
+    let source = document(
+        "janko",
+        "[rule-4]\nlocal\n[clabels]\n2 0 1\n[rlabels]\n1 1 1\n[problem]\n- - x\nx - -\n- - x\n",
+    );
+    assert_eq!(source.convert(format::BOARD).unwrap().lost, [counts]);
+}
+
+#[test]
+fn solutions_are_counted_within_a_budget() {
+    let lost = |save: &str| document("tnt", save).convert(format::TATHAM).unwrap().lost;
+    // 8 trees, each with its tent on one of two sides, 4 tents on each side: 70 solutions.
+    let clues = format!("{}\n4 0 4 0 \n", "1 0 ".repeat(8));
+    let many = format!("16 4 0 0\n{clues}{}", " x  \n    \n".repeat(8));
+    let counts = "the local rule (rule 4): at least 10 solutions under the local rule, \
+                  at least 10 under the matching rule";
+    assert_eq!(lost(&many), [counts]);
+    let clues = format!("{}\n{}\n", "0 ".repeat(40), "0 ".repeat(26));
+    let large = format!("40 26 0 0\n{clues}{}", (" ".repeat(26) + "\n").repeat(40));
+    let counts = "the local rule (rule 4): solutions not counted (large board)";
+    assert_eq!(lost(&large), [counts]);
+}
+
+#[test]
+fn a_generated_level_can_be_converted_to_a_save() {
+    let mut options = Options::defaults(generate::OPTIONS);
+    options.set("rows", "6").unwrap();
+    let made = |count| {
+        let job =
+            (INFO.generator.unwrap().start)(&options, &GenerateRequest::new(1, count)).unwrap();
+        let source = Source::new("generated", run_to_end(job).bytes);
+        let format = Tents.probe(&source)[0].format;
+        Tents.read(source, format, &ReadOptions::default()).unwrap()
+    };
+    let one = made(1);
+    let converted = one.convert(format::TNT).unwrap();
+    assert_eq!(converted.lost, [""; 0]);
+    let text = String::from_utf8(converted.bytes).unwrap();
+    assert!(
+        text.starts_with("6 10 0 0\n") && text.ends_with("\nrule-4: matching\n"),
+        "{text}"
+    );
+    assert_eq!(variant_after(&*one, format::TNT), "matching");
+    let two = made(2).convert(format::TNT).unwrap_err();
+    assert_eq!(two.0, "a libgame save contains exactly one level, found 2");
+}
+
+#[test]
+fn found_solutions_are_stored_where_the_format_has_a_place() {
+    let document = document("tatham", SEED);
+    let levels = document.levels().unwrap();
+    let found = WonSolution::new(LevelIndex(0), "matching", PRINTED);
+    let write = |to: &str| {
+        let to = FORMATS.iter().find(|format| format.id == to).unwrap();
+        let written = levels.write_solutions(std::slice::from_ref(&found), to, None);
+        written.map(|written| String::from_utf8(written.bytes).unwrap())
+    };
+    for to in ["tnt", "janko", "pzprv3", "sgt-save"] {
+        let text = write(to).unwrap();
+        let stored = puzzle(to, &text);
+        let [record] = stored.records() else {
+            panic!("one solution: {text}");
+        };
+        let replayed = replay(&*stored, &record.moves);
+        assert_eq!(replayed.verdict, Verdict::Verified, "{to}: {text}");
+    }
+    for to in ["tatham", "task", "puzzlink", "board"] {
+        let why = write(to).unwrap_err().to_string();
+        assert!(why.ends_with("use the extension .tnt or .janko"), "{why}");
+    }
 }

@@ -4,7 +4,7 @@ use super::scan::Number;
 use super::{Fact, Level, LevelSpans};
 use crate::codes;
 use crate::model::{Board, Contact, Edges, Square};
-use crate::rules::Line;
+use crate::rules::{Line, cleared};
 use quandary_core::grid::Point;
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::{DiagnosticSink, quote};
@@ -168,6 +168,14 @@ impl LevelBuilder {
                 self.spans.squares.insert(at, span);
             }
         }
+    }
+
+    /// Removes all tents and grass.
+    pub(super) fn clear_marks(&mut self) {
+        self.board = cleared(&self.board);
+        let board = &self.board;
+        let is_tree = |at: &Point| board.square(*at) == Some(Square::Tree);
+        self.spans.squares.retain(|at, _| is_tree(at));
     }
 
     /// Sets the content of a square given by its index in reading order.

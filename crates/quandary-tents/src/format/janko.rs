@@ -22,6 +22,10 @@ const CLUES_PER_BYTE: u64 = 1;
 /// Sections with a defined meaning; all others are facts.
 const OWN: [&str; 6] = ["begin", "clabels", "rlabels", "problem", "solution", "end"];
 
+/// The section for the type of the puzzle, and the values for Tents.
+const TYPE: &str = "puzzle";
+const TYPE_NAMES: [&str; 3] = ["tents", "zeltlager", "zelte"];
+
 /// The text for an open clue.
 const OPEN: &str = "-";
 
@@ -50,14 +54,22 @@ fn probe(beginning: &Beginning<'_>) -> Option<Match> {
         return None;
     }
     let mut pairs = lines.windows(2);
-    let named = pairs.any(|pair| {
-        let kind = pair[1].to_ascii_lowercase();
-        pair[0] == "[puzzle]" && ["tents", "zeltlager", "zelte"].contains(&&*kind)
-    });
+    let named = pairs.any(|pair| section_name(pair[0]) == Some(TYPE) && is_type_name(pair[1]));
     Some(Match {
         score: if named { 100 } else { 60 },
         why: "sections for labels and a problem",
     })
+}
+
+fn is_type_name(value: &str) -> bool {
+    TYPE_NAMES
+        .iter()
+        .any(|name| name.eq_ignore_ascii_case(value))
+}
+
+/// Whether a fact only says that the puzzle is Tents, which every file of the family says.
+pub(super) fn names_tents(fact: &Fact) -> bool {
+    fact.name == TYPE && is_type_name(&fact.value)
 }
 
 /// Writes a source text: the facts, the clues, the trees and the solution.

@@ -1,4 +1,4 @@
-//! The file formats of Tents (SPEC, parts F to J).
+//! The file formats of Tents (SPEC, parts F to K).
 //!
 //! Each format is a module with a `FormatEntry`: its description, what it can hold, and its
 //! probe, reader and writer. Readers never stop at an error, and what they read does not depend on
@@ -12,13 +12,15 @@ mod probe;
 mod puzzlink;
 mod pzprv3;
 mod scan;
+mod sgt_save;
 mod task;
 mod tatham;
 mod tnt;
 mod write;
 
 pub use probe::{is_inline, probe};
-pub use write::{WriteError, WrittenFile, write};
+pub(crate) use write::of_level;
+pub use write::{LostRule, WriteError, WrittenFile, write};
 
 use crate::codes;
 use crate::model::{Board, PairingRule};
@@ -80,7 +82,7 @@ const TREES_AND_CLUES: Capabilities = Capabilities {
 };
 
 /// All formats; saves of libgame first, because they hold every rule option.
-static TABLE: [FormatEntry; 7] = [
+static TABLE: [FormatEntry; 8] = [
     tnt::ENTRY,
     tatham::ENTRY,
     task::ENTRY,
@@ -88,6 +90,7 @@ static TABLE: [FormatEntry; 7] = [
     pzprv3::ENTRY,
     board::ENTRY,
     janko::ENTRY,
+    sgt_save::ENTRY,
 ];
 
 /// The descriptions of all formats.
@@ -116,6 +119,8 @@ pub static PZPRV3: &Format = &TABLE[4].format;
 pub static BOARD: &Format = &TABLE[5].format;
 /// The format of source texts of janko.at puzzles.
 pub static JANKO: &Format = &TABLE[6].format;
+/// The format of save files of Simon Tatham's collection.
+pub static SGT_SAVE: &Format = &TABLE[7].format;
 
 /// The table entry of a format; `None` for a format of another family.
 fn entry(format: &Format) -> Option<&'static FormatEntry> {
@@ -130,6 +135,26 @@ pub(crate) const RULE_4: &str = "rule-4";
 #[must_use]
 pub fn default_pairing_rule(format: &Format) -> PairingRule {
     entry(format).map_or(PairingRule::Matching, |entry| entry.pairing)
+}
+
+/// Where a format stores the solution of a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SolutionPlace {
+    /// Apart from the board.
+    OwnSection,
+    /// As the tents on the board.
+    Board,
+}
+
+/// Where a format stores the solution of a level; `None` if it cannot. Tents in a game ID are
+/// given, so that they cannot be its solution.
+pub(crate) fn solution_place(format: &Format) -> Option<SolutionPlace> {
+    let holds = entry(format)?.holds;
+    if holds.solution {
+        Some(SolutionPlace::OwnSection)
+    } else {
+        (holds.marks && format != TATHAM).then_some(SolutionPlace::Board)
+    }
 }
 
 /// One level of a file: the board and everything else that the file states about it.
@@ -152,6 +177,19 @@ impl Level {
             facts: Vec::new(),
             solution: None,
         }
+    }
+
+    /// This level with its reading of rule 4 stated; `pairing` if it does not state one.
+    pub(crate) fn stating_pairing(mut self, pairing: PairingRule) -> Self {
+        if self.pairing().is_none() {
+            let fact = Fact {
+                name: RULE_4.to_owned(),
+                value: pairing.word().to_owned(),
+            };
+            // Before a fact of that name without a valid reading: the first one counts.
+            self.facts.insert(0, fact);
+        }
+        self
     }
 
     /// The reading of rule 4 (see [`PairingRule`]) that the file states, if any.
@@ -231,7 +269,8 @@ impl LevelSpans {
 /// the findings about the meaning of the levels.
 ///
 /// # Errors
-/// The file exceeds a limit: bytes, levels, squares of one board, or lines of a janko.at source.
+/// The file exceeds a limit: bytes, levels, squares of one board, lines of a janko.at source,
+/// or fields of a save file.
 pub fn read(
     source: &Source,
     format: &'static Format,

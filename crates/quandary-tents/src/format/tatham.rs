@@ -6,7 +6,7 @@ use super::probe::{Beginning, Match};
 use super::scan::{Number, Scanner};
 use super::{Capabilities, Fact, FormatEntry, Level, TREES_AND_CLUES};
 use crate::codes;
-use crate::model::PairingRule;
+use crate::model::{Board, PairingRule};
 use quandary_core::format::Format;
 use quandary_core::limits::LimitExceeded;
 use quandary_core::sink::{DiagnosticSink, quote};
@@ -14,7 +14,7 @@ use quandary_core::source::Line;
 use quandary_core::span::Span;
 
 /// The smallest number of rows or columns that the program accepts.
-const LEAST: u32 = 4;
+pub(super) const LEAST: u32 = 4;
 
 /// The name of the fact for the letter after `d`.
 const DIFFICULTY: &str = "difficulty";
@@ -61,6 +61,11 @@ pub(super) fn is_game_id(line: &str) -> bool {
 }
 
 fn write(level: &Level) -> String {
+    format!("{}:{}\n", params(level), description::write(&level.board))
+}
+
+/// The size of a board and its difficulty, if that is known: `8x8de`.
+pub(super) fn params(level: &Level) -> String {
     let board = &level.board;
     let stated = level.fact(DIFFICULTY);
     let grade = GRADES
@@ -68,10 +73,11 @@ fn write(level: &Level) -> String {
         .find(|(_, name)| stated.is_some_and(|stated| stated.eq_ignore_ascii_case(name)));
     let grade = grade.map_or(String::new(), |(letter, _)| format!("d{letter}"));
     let (columns, rows) = (board.columns(), board.rows());
-    format!("{columns}x{rows}{grade}:{}\n", description::write(board))
+    format!("{columns}x{rows}{grade}")
 }
 
-fn holds_fact(fact: &Fact) -> bool {
+/// Whether a fact is a difficulty of the program.
+pub(super) fn holds_fact(fact: &Fact) -> bool {
     let named = fact.name.eq_ignore_ascii_case(DIFFICULTY);
     named
         && GRADES
@@ -113,15 +119,20 @@ fn read_id(line: &Line<'_>, file: &mut FileBuilder<'_>) -> Result<(), LimitExcee
         let squares = u64::from(level.board.rows()) * u64::from(level.board.columns());
         let description = description::read(&mut scanner, squares, &mut file.sink);
         description.fill(&mut level, &mut file.sink);
-        if level.board.rows() < LEAST || level.board.columns() < LEAST {
-            file.sink.report(&codes::BOARD_TOO_SMALL, size.span, || {
-                format!("Simon Tatham's program accepts boards from {LEAST}x{LEAST}")
-            });
-        }
+        check_size(&level.board, size.span, &mut file.sink);
         level.facts.extend(grade);
     }
     file.end(level);
     Ok(())
+}
+
+/// Reports a board that is too small for the program.
+pub(super) fn check_size(board: &Board, span: Span, sink: &mut DiagnosticSink) {
+    if board.rows().min(board.columns()) < LEAST {
+        sink.report(&codes::BOARD_TOO_SMALL, span, || {
+            format!("Simon Tatham's program accepts boards from {LEAST}x{LEAST}")
+        });
+    }
 }
 
 fn no_size(span: Span, at: Span, file: &mut FileBuilder<'_>) -> Result<(), LimitExceeded> {
@@ -155,7 +166,7 @@ pub(super) fn read_size<I: Iterator<Item = (char, Span)>>(
 }
 
 /// Reads the difficulty between the size and the colon. Reports anything else there.
-fn read_grade<I: Iterator<Item = (char, Span)>>(
+pub(super) fn read_grade<I: Iterator<Item = (char, Span)>>(
     scanner: &mut Scanner<I>,
     sink: &mut DiagnosticSink,
 ) -> Option<Fact> {

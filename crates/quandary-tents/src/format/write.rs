@@ -1,7 +1,8 @@
 //! Writing levels in any of the formats, with a list of what the format cannot hold.
 
-use super::{FormatEntry, Level, RULE_4, entry};
-use crate::model::{Board, Contact, Edges, Square};
+use super::janko::names_tents;
+use super::{Fact, FormatEntry, Level, RULE_4, entry};
+use crate::model::{Board, Contact, Edges, PairingRule, Square};
 use crate::rules::Line;
 use quandary_core::format::Format;
 use quandary_core::words::counted;
@@ -11,8 +12,21 @@ use quandary_core::words::counted;
 pub struct WrittenFile {
     /// The text of the file.
     pub text: String,
-    /// Descriptions of everything that the format cannot represent, such as `the solution`.
+    /// Descriptions of everything that the format cannot represent, such as `the solution`, except
+    /// for [`WrittenFile::lost_rules`].
     pub lost: Vec<String>,
+    /// The levels, by their index, that state a reading of rule 4 and will be read back with the
+    /// other one, because the format cannot state it.
+    pub lost_rules: Vec<(usize, LostRule)>,
+}
+
+/// A reading of rule 4 that a format cannot state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LostRule {
+    /// The reading that the level states.
+    pub stated: PairingRule,
+    /// The reading that applies when the written file is read.
+    pub read_as: PairingRule,
 }
 
 /// Why levels cannot be written in a format.
@@ -58,7 +72,7 @@ pub enum WriteError {
 ///
 /// # Errors
 /// The format cannot represent the levels at all. Smaller losses are listed in
-/// [`WrittenFile::lost`].
+/// [`WrittenFile::lost`] and [`WrittenFile::lost_rules`].
 pub fn write(format: &'static Format, levels: &[Level]) -> Result<WrittenFile, WriteError> {
     let entry = entry(format).ok_or(WriteError::Foreign(format.title))?;
     if levels.len() != 1 && !entry.holds.several {
@@ -70,21 +84,30 @@ pub fn write(format: &'static Format, levels: &[Level]) -> Result<WrittenFile, W
     let mut written = WrittenFile {
         text: String::new(),
         lost: Vec::new(),
+        lost_rules: Vec::new(),
     };
-    for (number, level) in (1..).zip(levels) {
+    for (index, level) in levels.iter().enumerate() {
+        let number = index + 1;
         check(entry, number, &level.board)?;
-        let prefix = if levels.len() > 1 {
-            format!("level {number}: ")
-        } else {
-            String::new()
-        };
-        let lost = lost(entry, level);
+        let lost = lost(entry, level).into_iter();
         written
             .lost
-            .extend(lost.into_iter().map(|what| prefix.clone() + &what));
+            .extend(lost.map(|what| of_level(index, levels.len(), &what)));
+        let lost_rule = lost_rule(entry, level);
+        written
+            .lost_rules
+            .extend(lost_rule.map(|rule| (index, rule)));
         written.text += &(entry.write)(level);
     }
     Ok(written)
+}
+
+/// A loss of one of several levels begins with the number of the level, from 1.
+pub(crate) fn of_level(index: usize, levels: usize, what: &str) -> String {
+    match levels {
+        0 | 1 => what.to_owned(),
+        _ => format!("level {}: {what}", index + 1),
+    }
 }
 
 fn check(entry: &FormatEntry, number: usize, board: &Board) -> Result<(), WriteError> {
@@ -135,12 +158,23 @@ fn lost(entry: &FormatEntry, level: &Level) -> Vec<String> {
         lost.push("the solution".to_owned());
     }
     let facts = level.facts.iter().filter(|fact| !(entry.holds_fact)(fact));
-    lost.extend(facts.filter_map(|fact| match level.pairing() {
-        Some(pairing) if fact.name == RULE_4 => {
-            let words = || format!("the {} reading of rule 4", pairing.word());
-            (pairing != entry.pairing).then(words)
-        }
-        _ => Some(format!("the {}", fact.name)),
-    }));
+    let named = facts.filter(|fact| !is_pairing(fact) && !names_tents(fact));
+    lost.extend(named.map(|fact| format!("the {}", fact.name)));
     lost
+}
+
+/// Whether a fact states a reading of rule 4.
+fn is_pairing(fact: &Fact) -> bool {
+    fact.name == RULE_4 && PairingRule::from_word(&fact.value).is_some()
+}
+
+/// The reading of rule 4 that the format cannot hold of this level.
+fn lost_rule(entry: &FormatEntry, level: &Level) -> Option<LostRule> {
+    let stated = level.pairing()?;
+    let held = level
+        .facts
+        .iter()
+        .any(|fact| is_pairing(fact) && (entry.holds_fact)(fact));
+    let read_as = entry.pairing;
+    (stated != read_as && !held).then_some(LostRule { stated, read_as })
 }

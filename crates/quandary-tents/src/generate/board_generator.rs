@@ -13,6 +13,7 @@ use crate::solve::{CellGraph, DeductionJob, Grade, MarkPolicy, Search, SearchSte
 use quandary_core::budget::Reason;
 use quandary_core::grid::Point;
 use quandary_core::job::{Job, Progress, Status, by_weighted_turns};
+use quandary_core::words::counted;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use std::ops::RangeInclusive;
@@ -112,6 +113,8 @@ pub(super) struct BoardGenerator {
     planted: PlantedBoard,
     /// For a grade: the best board so far, and how many squares its techniques leave open.
     best: Option<(PlantedBoard, usize)>,
+    /// For a grade: a board with one solution and the grade closest to the requested one.
+    other_grade: Option<(PlantedBoard, Grade)>,
     stage: Stage,
     /// The number of the current window; past the last one if all windows are unique.
     window: u32,
@@ -141,6 +144,7 @@ impl BoardGenerator {
             random,
             planted: empty(request),
             best: None,
+            other_grade: None,
             stage: Stage::Fill,
             window: 0,
             nodes: 0,
@@ -367,7 +371,8 @@ impl BoardGenerator {
         match (deduction.solved(), requested) {
             (None, Grade::Search) => Stage::Made,
             (Some(grade), _) if grade == requested => Stage::Made,
-            (Some(_), _) => {
+            (Some(grade), _) => {
+                self.keep_other_grade(grade, requested);
                 self.best = None;
                 self.clear_random_pairs();
                 Stage::Fill
@@ -377,6 +382,36 @@ impl BoardGenerator {
                 Stage::Fill
             }
         }
+    }
+
+    /// Keeps the board if its grade is closer to the requested one than that of the board kept so
+    /// far.
+    fn keep_other_grade(&mut self, grade: Grade, requested: Grade) {
+        let distance = |grade: Grade| (grade as i8 - requested as i8).abs();
+        let kept = self.other_grade.as_ref().map(|(_, kept)| distance(*kept));
+        if kept.is_none_or(|kept| distance(grade) < kept) {
+            self.other_grade = Some((self.planted.clone(), grade));
+        }
+    }
+
+    /// The best rejected board, and how it fell short.
+    pub(super) fn near_miss(&self) -> Option<(GeneratedBoard, String)> {
+        let (planted, words) = match (&self.other_grade, &self.best) {
+            (Some((planted, grade)), _) => (planted, format!("a board of grade {}", grade.word())),
+            (None, Some((planted, open))) => {
+                let open = counted(*open as u64, "square", "squares");
+                (
+                    planted,
+                    format!("a board on which deduction leaves {open} open"),
+                )
+            }
+            (None, None) => return None,
+        };
+        let board = GeneratedBoard {
+            board: planted.level_board(),
+            solution: planted.tents(),
+        };
+        Some((board, words))
     }
 
     /// Removes the pairs around an open square. Returns to the best board so far if this one is

@@ -124,6 +124,7 @@ pub fn generator(options: &Options, seed: u64, count: u64) -> Result<GenerateJob
         repeated: 0,
         tried: 0,
         nodes: 0,
+        near_miss: None,
         board_generator: Some(BoardGenerator::new(
             request,
             ChaCha8Rng::seed_from_u64(seed),
@@ -140,6 +141,8 @@ struct Generator {
     /// Boards tried and nodes used by the previous board generators.
     tried: u64,
     nodes: u64,
+    /// The best rejected board of the search that found none, and how it fell short.
+    near_miss: Option<(GeneratedBoard, String)>,
     /// `None` if there are enough boards or no further one was found.
     board_generator: Option<BoardGenerator>,
 }
@@ -166,6 +169,7 @@ impl Generator {
     fn finish_board(&mut self, board_generator: BoardGenerator) {
         self.tried += board_generator.tried();
         self.nodes += board_generator.nodes();
+        self.near_miss = board_generator.near_miss();
         if let Some(made) = board_generator.made() {
             let fresh = self.levels.iter().all(|other| other.board != made.board);
             if fresh {
@@ -195,9 +199,8 @@ impl Generator {
         }
     }
 
-    /// The level, with its reading of rule 4 if that is not the default of the format, and with its
-    /// difficulty in Simon Tatham's program.
-    fn level(&self, made: GeneratedBoard) -> Level {
+    /// The level, with its reading of rule 4 if that is not the default of the format.
+    fn ungraded_level(&self, made: GeneratedBoard) -> Level {
         let mut level = Level::new(made.board);
         if format::default_pairing_rule(self.format()) != self.request.pairing {
             level.facts.push(Fact {
@@ -205,6 +208,12 @@ impl Generator {
                 value: self.request.pairing.word().to_owned(),
             });
         }
+        level
+    }
+
+    /// The level, with its difficulty in Simon Tatham's program.
+    fn level(&self, made: GeneratedBoard) -> Level {
+        let mut level = self.ungraded_level(made);
         let difficulty = match (self.request.pairing, self.request.requirement) {
             (PairingRule::Matching, SolutionRequirement::Graded(Grade::Gentle | Grade::Easy)) => {
                 "Easy"
@@ -245,6 +254,15 @@ impl Job for Generator {
     }
 
     fn finish(self: Box<Self>, _: Option<Reason>) -> Generated {
+        let unfinished = self.board_generator.as_ref();
+        let near_miss = unfinished.and_then(BoardGenerator::near_miss);
+        let near_miss = near_miss.or_else(|| self.near_miss.clone());
+        let near_miss = near_miss.filter(|_| (self.levels.len() as u64) < self.count);
+        let (near_miss, fell_short) = near_miss.unzip();
+        let near_miss = near_miss.and_then(|board| {
+            let written = format::write(self.format(), &[self.ungraded_level(board)]);
+            written.ok().map(|written| written.text.into_bytes())
+        });
         let written = format::write(self.format(), &self.levels);
         let (bytes, made) = match written {
             Ok(written) => (written.text.into_bytes(), self.levels.len() as u64),
@@ -258,7 +276,8 @@ impl Job for Generator {
                     .board_generator
                     .as_ref()
                     .map_or(0, BoardGenerator::tried),
-            fell_short: None,
+            fell_short,
+            near_miss,
         }
     }
 }

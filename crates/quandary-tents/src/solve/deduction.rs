@@ -17,7 +17,7 @@ pub struct Deduction {
     pub technique: Technique,
     /// The squares with their content, [`Square::Tent`] or [`Square::Grass`].
     pub squares: Vec<(Point, Square)>,
-    /// Trees and tents that the reason mentions.
+    /// Trees, tents and squares for tents that the reason mentions.
     pub because: Vec<Point>,
     /// The reason as a sentence, in lower case and without a full stop.
     pub reason: String,
@@ -27,7 +27,11 @@ impl Deduction {
     pub(super) fn of(graph: &CellGraph, step: &Step) -> Self {
         let because = match &step.explanation {
             Explanation::Contact { tent } => vec![*tent],
-            Explanation::OnlySquare { tree } | Explanation::Corner { tree, .. } => vec![*tree],
+            Explanation::OnlySquare { tree, taken } => {
+                let others = taken.iter().flat_map(|other| other.points());
+                std::iter::once(*tree).chain(others).collect()
+            }
+            Explanation::Corner { tree, .. } => vec![*tree],
             Explanation::Crowd { trees } => trees.clone(),
             Explanation::Claim { tents, .. } => tents.clone(),
             _ => Vec::new(),

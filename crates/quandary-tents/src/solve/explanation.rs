@@ -202,6 +202,8 @@ pub(crate) enum Explanation {
     },
     OnlySquare {
         tree: Point,
+        /// The squares next to the tree that hold the tents of other trees.
+        taken: Vec<TakenSquare>,
     },
     Served {
         square: Point,
@@ -246,6 +248,37 @@ pub(crate) enum Explanation {
     Search,
 }
 
+/// A square next to a tree that cannot hold its tent, because it holds the tent of another tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TakenSquare {
+    /// The square has a tent.
+    Tent { tent: Point, tree: Point },
+    /// The square is still open.
+    Reserved { square: Point, tree: Point },
+}
+
+impl TakenSquare {
+    /// The square and the other tree.
+    pub(super) fn points(self) -> [Point; 2] {
+        match self {
+            Self::Tent { tent, tree } => [tent, tree],
+            Self::Reserved { square, tree } => [square, tree],
+        }
+    }
+}
+
+impl fmt::Display for TakenSquare {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [square, tree] = self.points().map(SquarePosition);
+        match self {
+            Self::Tent { .. } => write!(f, "the tent at {square} belongs to the tree at {tree}"),
+            Self::Reserved { .. } => {
+                write!(f, "{square} is the only square left for the tree at {tree}")
+            }
+        }
+    }
+}
+
 /// Whether a line already has some of its tents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LineProgress {
@@ -275,7 +308,7 @@ fn tents(number: u32) -> String {
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Away => f.write_str("no tree is next to these squares"),
+            Self::Away => f.write_str("all squares that are not next to a tree are grass"),
             Self::Contact { tent } => write!(
                 f,
                 "no other tent may touch the tent at {}",
@@ -297,11 +330,14 @@ impl fmt::Display for Explanation {
                 let squares = counted(u64::from(*missing), "free square", "free squares");
                 write!(f, "{line} needs {number} and has exactly {squares}")
             }
-            Self::OnlySquare { tree } => write!(
-                f,
-                "the tree at {} has no other square left for its tent",
-                SquarePosition(*tree)
-            ),
+            Self::OnlySquare { tree, taken } => {
+                let tree = SquarePosition(*tree);
+                write!(
+                    f,
+                    "the tree at {tree} has no other square left for its tent"
+                )?;
+                taken.iter().try_for_each(|other| write!(f, "; {other}"))
+            }
             Self::Served { square } => write!(
                 f,
                 "every tree next to {} has its own tent elsewhere",

@@ -3,7 +3,7 @@
 //! Each technique is sound: its steps hold in every solution that agrees with the known cells.
 
 use super::cell_graph::{CellGraph, CellId, CellState, LineCells, TreeId};
-use super::explanation::{Contradiction, Explanation, LineProgress, Technique};
+use super::explanation::{Contradiction, Explanation, LineProgress, TakenSquare, Technique};
 use super::known_cells::{ChangeCursor, KnownCells, Tally, ends};
 use super::matching;
 use super::packing::{Packing, Slot};
@@ -218,14 +218,41 @@ impl Finder<'_> {
             match candidates[..] {
                 [] => return Err(Contradiction::NoSquare(at)),
                 [only] if self.known.is_open(only) => {
+                    let taken = self.taken_squares(tree);
                     self.step(vec![(only, CellState::Tent)], || Explanation::OnlySquare {
                         tree: at,
+                        taken,
                     });
                 }
                 _ => {}
             }
         }
         Ok(())
+    }
+
+    /// The squares next to a tree that hold the tents of other trees.
+    fn taken_squares(&self, tree: TreeId) -> Vec<TakenSquare> {
+        let cells = self.graph.cells_of[tree as usize].iter();
+        let taken = cells.filter_map(|cell| {
+            let mut trees = self.known.possible_trees(self.graph, *cell);
+            let owner = match (trees.next(), trees.next()) {
+                (Some(owner), None) if owner != tree => self.tree(owner),
+                _ => return None,
+            };
+            let at = self.point(*cell);
+            match self.known.state(*cell) {
+                CellState::Tent => Some(TakenSquare::Tent {
+                    tent: at,
+                    tree: owner,
+                }),
+                CellState::Open => Some(TakenSquare::Reserved {
+                    square: at,
+                    tree: owner,
+                }),
+                CellState::Grass => None,
+            }
+        });
+        taken.collect()
     }
 
     fn served(&mut self) -> Result<(), Contradiction> {
