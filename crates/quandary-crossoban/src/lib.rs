@@ -5,6 +5,7 @@
 
 pub mod codes;
 pub mod family;
+pub mod fingerprint;
 pub mod format;
 pub mod generate;
 pub mod lint;

@@ -1,8 +1,9 @@
 //! Checks of the content of boards: missing pushers, gaps in walls, numbers of boxes and goals.
 
 use crate::codes;
-use crate::format::{LevelLocation, ParsedFile};
-use crate::model::{Board, BoardKind, Cell, Colour, Content, Terrain};
+use crate::format::{LevelLocation, ParsedFile, lurd};
+use crate::model::{Action, Board, BoardKind, Cell, Colour, Content, Record, Terrain};
+use crate::rules::{Capitals, has_capitals};
 use quandary_core::diagnostic::Strictness;
 use quandary_core::direction::Direction;
 use quandary_core::grid::{Grid, Point};
@@ -10,10 +11,11 @@ use quandary_core::sink::DiagnosticSink;
 use quandary_core::words::counted;
 
 /// Checks the levels of a file and adds the diagnostics. Levels with errors are skipped. A level
-/// without a pusher or with a gap in its wall is marked as not playable.
+/// with an error, without a pusher or with a gap in its wall is marked as not playable.
 pub fn lint(file: &mut ParsedFile, strictness: Strictness) {
     let diagnostics = std::mem::take(&mut file.diagnostics);
     let mut sink = DiagnosticSink::new(strictness, diagnostics);
+    let mut capitals = Capitals::new();
     for (level, location) in file.collection.levels.iter().zip(&mut file.locations) {
         if !location.playable {
             continue;
@@ -22,9 +24,15 @@ pub fn lint(file: &mut ParsedFile, strictness: Strictness) {
             board: &level.board,
             location,
             sink: &mut sink,
+            counts: Counts::of(&level.board),
             groups: [0; Colour::ALL.len()],
         };
-        location.playable = level_lint.check() == Playable::Yes;
+        let errors = level_lint.sink.errors();
+        let playable = level_lint.check();
+        if playable == Playable::Yes {
+            level_lint.check_records(&level.records, &mut capitals);
+        }
+        location.playable = playable == Playable::Yes && sink.errors() == errors;
     }
     file.diagnostics = sink.sorted();
 }
@@ -35,10 +43,44 @@ enum Playable {
     No,
 }
 
+/// Numbers of cells.
+#[derive(Default)]
+struct Counts {
+    goals: usize,
+    boxes: usize,
+    /// Goals with boxes.
+    covered: usize,
+    /// Boxes of each colour, in the order of [`Colour::ALL`].
+    coloured: [usize; Colour::ALL.len()],
+}
+
+impl Counts {
+    /// Counts in one pass: files have millions of cells.
+    fn of(board: &Board) -> Self {
+        let mut counts = Self::default();
+        for (_, cell) in board.cells() {
+            let (goal, has_box) = (is_goal(cell), cell.has_box());
+            counts.goals += usize::from(goal);
+            counts.boxes += usize::from(has_box);
+            counts.covered += usize::from(goal && has_box);
+            if let Some(Content::Box(Some(colour))) = cell.content {
+                counts.coloured[colour.index()] += 1;
+            }
+        }
+        counts
+    }
+
+    /// Returns the number of boxes of a colour.
+    fn coloured(&self, colour: Colour) -> usize {
+        self.coloured[colour.index()]
+    }
+}
+
 struct LevelLint<'a> {
     board: &'a Board,
     location: &'a LevelLocation,
     sink: &'a mut DiagnosticSink,
+    counts: Counts,
     /// Number of groups of boxes of each colour, in the order of [`Colour::ALL`].
     groups: [usize; Colour::ALL.len()],
 }
@@ -66,7 +108,10 @@ impl LevelLint<'_> {
             );
             return Playable::No;
         }
-        self.groups = Colour::ALL.map(|colour| groups(self.board, colour));
+        self.groups = Colour::ALL.map(|colour| match self.counts.coloured(colour) {
+            0 => 0,
+            _ => groups(self.board, colour),
+        });
         self.check_box_and_goal_counts();
         self.check_single_coloured_boxes();
         self.check_reach(&reach);
@@ -74,12 +119,33 @@ impl LevelLint<'_> {
         Playable::Yes
     }
 
-    /// Returns the number of cells that match.
-    fn number(&self, matches: impl Fn(Cell) -> bool) -> usize {
-        self.board
-            .cells()
-            .filter(|(_, cell)| matches(*cell))
-            .count()
+    /// Reports the first letter of each record whose case disagrees with the pushes.
+    fn check_records(&mut self, records: &[Record], capitals: &mut Capitals) {
+        let records = records.iter().enumerate();
+        let mut records = records
+            .filter(|(_, record)| has_capitals(&record.moves))
+            .peekable();
+        if records.peek().is_none() {
+            return;
+        }
+        let Some(game) = capitals.game(self.board) else {
+            return;
+        };
+        for (index, record) in records {
+            let Some(wrong) = capitals.first_wrong(&game, &record.moves) else {
+                continue;
+            };
+            let span = self.location.letter(index, wrong.offset);
+            self.sink.report(&codes::WRONG_CAPITALS, span, || {
+                let [recorded, right] = [&wrong.recorded, &wrong.right].map(lurd::token);
+                let what = match wrong.right {
+                    Action::Step { pushes: true, .. } => "a box",
+                    _ => "no box",
+                };
+                let number = wrong.number;
+                format!("`{recorded}` at move {number} pushes {what}; expected `{right}`")
+            });
+        }
     }
 
     fn first(&self, matches: impl Fn(Cell) -> bool) -> Option<Point> {
@@ -90,10 +156,10 @@ impl LevelLint<'_> {
     /// Compares the numbers of boxes and goals. Surplus boxes are only reported in Sokoban and
     /// Multiban: coloured boxes need no goals, and holes swallow boxes.
     fn check_box_and_goal_counts(&mut self) {
-        let goals = self.number(is_goal);
-        let boxes = self.number(Cell::has_box);
-        let each_has_a_goal = matches!(self.board.kind(), BoardKind::Sokoban | BoardKind::Multiban);
-        if goals > 0 && (boxes < goals || boxes > goals && each_has_a_goal) {
+        let Counts { goals, boxes, .. } = self.counts;
+        let each_has_a_goal =
+            || matches!(self.board.kind(), BoardKind::Sokoban | BoardKind::Multiban);
+        if goals > 0 && (boxes < goals || boxes > goals && each_has_a_goal()) {
             self.sink
                 .report(&codes::BOX_GOAL_COUNT, self.location.board, || {
                     format!(
@@ -108,7 +174,8 @@ impl LevelLint<'_> {
     fn check_single_coloured_boxes(&mut self) {
         for colour in Colour::ALL {
             let is_box = |cell: Cell| cell.content == Some(Content::Box(Some(colour)));
-            let Some(at) = self.first(is_box).filter(|_| self.number(is_box) == 1) else {
+            let is_single = self.counts.coloured(colour) == 1;
+            let Some(at) = is_single.then(|| self.first(is_box)).flatten() else {
                 continue;
             };
             self.sink
@@ -150,9 +217,12 @@ impl LevelLint<'_> {
     }
 
     fn check_solved(&mut self) {
-        let goals = self.number(is_goal);
-        let boxes = self.number(Cell::has_box);
-        let covered = self.number(|cell| is_goal(cell) && cell.has_box());
+        let Counts {
+            goals,
+            boxes,
+            covered,
+            ..
+        } = self.counts;
         let together = self.groups.iter().all(|groups| *groups <= 1);
         if covered >= goals.min(boxes) && together {
             self.sink

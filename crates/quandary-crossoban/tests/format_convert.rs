@@ -145,3 +145,33 @@ fn a_board_without_cells_can_only_be_written_as_xml() {
         );
     }
 }
+
+#[test]
+fn capitals_are_written_exactly_where_a_box_is_pushed() {
+    let cases = [
+        ("rrr", "rRR"),
+        ("RRR", "rRR"),
+        ("2(rl)3r*", "rlrlrRR*"),
+        ("rRR", "rRR"),
+        // What cannot be played to its end stays.
+        ("RRRR", "RRRR"),
+        ("uRR", "uRR"),
+        ("[rrr]lL", "[rrr]lL"),
+        // Retroban.
+        ("r3", "rRR"),
+        ("1-1,r3", "1-1r1R1R1"),
+    ];
+    for (moves, expected) in cases {
+        let text = format!("Yard\n\n{YARD}\nSolution\n\n{moves}\n");
+        let collection = read(SOK, &text).collection;
+        for format in [SOK, XSB, CROSSOBAN, PUSHER] {
+            let converted = write(&collection, format).expect("a Sokoban board");
+            let written = std::str::from_utf8(&converted.bytes).expect("UTF-8");
+            let level = text::level(format, written);
+            assert_eq!(records(&level)[0].1, expected, "{moves} as {}", format.id);
+        }
+    }
+    let other = format!("Game: Hexoban\n\nYard\n\n{YARD}\nSolution\n\nRRR\n");
+    let written = canonical(&read(SOK, &other).collection, SOK).expect("a board with cells");
+    assert!(String::from_utf8_lossy(&written).contains("RRR"));
+}

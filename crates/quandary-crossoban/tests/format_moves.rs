@@ -45,6 +45,14 @@ fn spaces_and_line_ends_have_no_meaning() {
 }
 
 #[test]
+fn marks_of_quoted_mail_have_no_meaning() {
+    assert_eq!(again("> rrR\n> > U\n>>d"), "rrRUd");
+    let played: Result<Vec<Action>, _> = actions(">r\n>R").expect("well formed").collect();
+    assert_eq!(played, Ok(parse("rR").expect("a record").0));
+    assert!(parse("r>R").is_err(), "only at the beginning of a line");
+}
+
+#[test]
 fn braces_change_the_pusher_and_brackets_jump() {
     let way = vec![Direction::North, Direction::North, Direction::West];
     assert_eq!(parse("{uul}"), Ok(Moves(vec![Action::Change(way.clone())])));

@@ -259,9 +259,29 @@ fn insertions_are_replaced_by_defined_texts() {
         ("Yard of Me & you", "Me & you")
     );
     assert_eq!(lines(&found.notes), ["by <#Unknown#/>, <#Where#/>"]);
-    assert_eq!(codes(&reading), ["CRO0022", "CRO0022"]);
+    assert_eq!(codes(&reading), ["CRO0022", "CRO0024"]);
     let plain = level(CROSSOBAN, &format!("; a=b\n\n; <#a#/>\n{YARD}"));
     assert_eq!(plain.title, "<#a#/>");
+}
+
+#[test]
+fn a_text_with_insertions_is_not_inserted_and_its_line_is_named() {
+    let head = "Where=at <#Who#/>\n";
+    let text = format!("{head}\nYard\n\n{YARD}\nMade <#Where#/>.\n");
+    let reading = read(SOK, &text);
+    let found: Vec<_> = reading.diagnostics.iter().collect();
+    // `Who` has no line; `Where` has one.
+    assert_eq!(codes(&reading), ["CRO0022", "CRO0024"]);
+    let label = &found[1].labels[0];
+    assert_eq!(&text[label.span.range()], head.trim_end());
+    assert_eq!(
+        lines(&reading.collection.levels[0].notes),
+        ["Made <#Where#/>."]
+    );
+    // The first line with a key counts, as for other texts.
+    let twice = format!("Who=Me\nWho=<#You#/>\n\nYard\n\n{YARD}\nby <#Who#/>\n");
+    let notes = lines(&level(SOK, &twice).notes);
+    assert_eq!(notes, ["by Me"]);
 }
 
 #[test]
@@ -287,7 +307,7 @@ fn notes_of_an_untitled_board_are_not_read_as_its_title() {
 
 #[test]
 fn long_solutions_are_written_on_several_lines() {
-    let moves = "rl".repeat(100) + "RR";
+    let moves = "rl".repeat(100) + "rRR";
     let text = format!("Yard\n\n{YARD}\nSolution\n\n{moves}\n");
     let again = written(SOK, &text);
     assert!(again.lines().all(|line| line.len() <= 70));

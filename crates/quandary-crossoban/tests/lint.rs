@@ -2,9 +2,10 @@
 
 mod text;
 
+use quandary_core::diagnostic::Strictness;
 use quandary_core::grid::Point;
-use quandary_crossoban::format::{CROSSOBAN, XSB};
-use text::{codes, read};
+use quandary_crossoban::format::{CROSSOBAN, SOK, XSB};
+use text::{YARD, codes, read, read_with};
 
 /// Returns the findings of a board, each with the text at its location.
 fn found(board: &str) -> Vec<(&'static str, String)> {
@@ -119,4 +120,91 @@ fn unreachable_boxes_and_goals_are_located() {
 fn cells_reached_by_any_pusher_are_reachable() {
     let two = "#########\n#@ $ .#$#\n# .   #@#\n#########\n";
     assert_eq!(ids(two), [""; 0]);
+}
+
+/// Returns the findings about the records of a SOK file with one level.
+fn in_record(board: &str, title: &str, moves: &str) -> Vec<(&'static str, String, String)> {
+    let text = format!("Yard\n\n{board}\n{title}\n\n{moves}\n");
+    let reading = read(SOK, &text);
+    let findings = reading.diagnostics.iter();
+    let found = findings.map(|finding| {
+        let place = text[finding.span.range()].to_owned();
+        (finding.code.id, place, finding.message.clone())
+    });
+    found.collect()
+}
+
+#[test]
+fn the_first_letter_with_the_wrong_case_is_reported() {
+    let wrong = |moves, letter: &str, message: &str| {
+        let expected = ("CRO0023", letter.to_owned(), message.to_owned());
+        assert_eq!(in_record(YARD, "Solution", moves), [expected], "{moves}");
+    };
+    let no_box = "`R` at move 1 pushes no box; expected `r`";
+    wrong("RRR", "R", no_box);
+    wrong("RR", "R", no_box);
+    wrong("2Rr", "R", no_box);
+    wrong("rlrRr", "r", "`r` at move 5 pushes a box; expected `R`");
+    wrong("rlrr\nR", "r", "`r` at move 4 pushes a box; expected `R`");
+    // The line of a letter among blanks.
+    wrong(
+        "r l\nr r R",
+        "r r R",
+        "`r` at move 4 pushes a box; expected `R`",
+    );
+    // A move that cannot be played ends the comparison.
+    wrong("Ruu", "R", no_box);
+}
+
+#[test]
+fn records_that_state_no_pushes_are_valid() {
+    for moves in [
+        "rRR", "rrr", "3r", "rlrlrRR", "r1R2", "r1r2", "uRRR", "2-1,r2", "rR*R",
+    ] {
+        assert_eq!(in_record(YARD, "Solution", moves), [], "{moves}");
+    }
+    // Capitals are pulls in reverse mode.
+    assert_eq!(in_record(YARD, "Solution", "[rrr]LL"), []);
+    // Paths to other pushers are not moves.
+    let two = "#######\n#@ $ .#\n#@   ##\n#######\n";
+    assert_eq!(in_record(two, "Saved game", "r{DL}rr"), []);
+    assert_eq!(in_record(two, "Saved game", "rR{LLD}r"), []);
+    // Games with other rules are not played.
+    let text = format!("Game: Hexoban\n\nYard\n\n{YARD}\nSolution\n\nRRR\n");
+    assert_eq!(codes(&read(SOK, &text)), ["CRO0015"]);
+}
+
+#[test]
+fn capitals_are_those_of_the_standard_rules() {
+    let ice = "#######\n#@'$ .#\n#######\n";
+    let solution = |moves| {
+        let text = format!("; Ice\n; Solution: {moves}\n{ice}");
+        codes(&read(CROSSOBAN, &text))
+    };
+    assert_eq!(solution("rRR"), [""; 0]);
+    assert_eq!(solution("RR"), ["CRO0023"]);
+}
+
+#[test]
+fn wrong_capitals_are_errors_in_strict_reading() {
+    let text = format!("Yard\n\n{YARD}\nSolution\n\nRRR\n");
+    for (strictness, playable) in [(Strictness::Lenient, true), (Strictness::Strict, false)] {
+        let reading = read_with(SOK, text.as_bytes(), strictness);
+        assert_eq!(codes(&reading), ["CRO0023"]);
+        assert_eq!(reading.locations[0].playable, playable);
+    }
+}
+
+#[test]
+fn the_work_for_the_letters_of_a_file_is_limited() {
+    // Each record takes a search of the whole board for the walk to its last cell.
+    let row = format!("#{}#\n", " ".repeat(998));
+    let wall = format!("{}\n", "#".repeat(1_000));
+    let start = format!("#@$.{}#\n", " ".repeat(995));
+    let board = format!("{wall}{start}{}{wall}", row.repeat(997));
+    let records = "998-998,U1\n\n".repeat(400);
+    let text = format!("Hall\n\n{board}\n{records}");
+    let reading = read(SOK, &text);
+    assert_eq!(reading.collection.levels[0].records.len(), 400);
+    assert_eq!(codes(&reading), [""; 0]);
 }

@@ -188,18 +188,23 @@ a different board.
 `check --fix` replaces tabs with spaces.",
 );
 
-/// All lines of a board begin with `>`, as in a quoted email.
+/// The lines of a board or of moves begin with `>`, as in a quoted email.
 pub static QUOTED_MAIL: Code = Code::new(
     "CRO0012",
     Note,
     Note,
-    "board in a quoted email",
+    "quoted email",
     "\
-Mail programs put `>` before every quoted line. Here, all lines up to the next empty line begin
-with it, so it is not part of the boards. If even one line began differently, `>` would be read as a
-symbol: a conveyor to the right.
+Mail programs put `>` before every quoted line. Here, consecutive lines begin with it, and the lines
+around them are text or empty, so it is not part of a board. Next to a row that begins differently
+it would be a symbol: a conveyor to the right.
 
-`check --fix` deletes the `>` at the beginning of each line.",
+    Ann wrote:
+    > #######
+    > #@ $ .#
+    > #######
+
+`check --fix` deletes the `>` at the beginning of these lines.",
 );
 
 /// The board uses symbols that the format does not define.
@@ -248,6 +253,32 @@ can be shown, but not played.
 If it is an ordinary Sokoban board, delete the line.",
 );
 
+/// The text of the file is HTML.
+pub static SKIPPED_HTML: Code = Code::new(
+    "CRO0016",
+    Note,
+    Note,
+    "HTML around the boards",
+    "\
+The text comes from a web page or from HTML mail. Tags and comments are not part of the text: `<br>`
+ends a line, `<pre>`, `<p>` and the like begin a paragraph, and other tags are ignored. The content
+of `<head>`, `<title>`, `<script>` and `<style>` is skipped. Entities such as `&lt;` are read as the
+characters that they stand for.
+
+    <html><pre>
+    #######
+    #@ $ .#
+    #######
+    </pre></html>
+
+Tags can look like cells: `<br>` is also a conveyor, two filters and a conveyor. A text is therefore
+read as HTML only if a line begins or ends with a tag that cannot be cells, such as `</p>` or
+`<pre>`, if two consecutive lines end with `<br>`, or if a row between walls contains an entity.
+Comments and lines `key: value` may contain tags.
+
+Save the boards as plain text, for example with `convert --to crossoban`.",
+);
+
 /// Moves that are not well formed.
 pub static INVALID_MOVES: Code = Code::new(
     "CRO0020",
@@ -285,9 +316,65 @@ pub static UNDEFINED_INSERTION: Code = Code::new(
     "insertion with an undefined key",
     "\
 `<#Key#/>` stands for the text that a line `Key=Text` before the first level defines. There is no
-such line for this key, or its text contains insertions itself. The insertion is left unchanged.
+such line for this key. The insertion is left unchanged.
 
 Write out the text, or add the line.",
+);
+
+/// Capital letters that disagree with the pushes of a record.
+pub static WRONG_CAPITALS: Code = Code::new(
+    "CRO0023",
+    Warning,
+    Error,
+    "letter case that disagrees with the pushes",
+    "\
+A capital letter states that a box is pushed, a small letter that none is. The record was played
+with the standard rules, and this is its first letter that states something else. Moves are played
+alike in either case, but the record may belong to another board, other rules or a damaged file.
+
+    #######
+    #@ $ .#
+    #######
+
+    Solution: RRR     <- the first move pushes no box: `rRR`
+
+Records in small letters throughout are valid: they state nothing about pushes. The letters after
+a move that cannot be played are not compared.
+
+`format` writes capitals exactly where a box is pushed, if the record can be played to its end.",
+);
+
+/// An insertion whose text contains insertions.
+pub static NESTED_INSERTION: Code = Code::new(
+    "CRO0024",
+    Warning,
+    Error,
+    "insertion of a text with insertions",
+    "\
+`<#Key#/>` stands for the text that a line `Key=Text` before the first level defines. That text must
+not contain insertions, because it could insert itself. The insertion is left unchanged.
+
+    Who=Ann
+    Where=the yard of <#Who#/>
+
+    Made in <#Where#/>.       <- left unchanged
+
+Write out the insertions in the line that defines the text.",
+);
+
+/// Prose on the same line as moves.
+pub static TEXT_AROUND_MOVES: Code = Code::new(
+    "CRO0025",
+    Note,
+    Note,
+    "text around moves",
+    "\
+A line such as `My solution: rRR (3 moves)` is read as the record `solution: rRR`. The text around
+the record is skipped, and `format` and `convert` do not write it. Only a line in which the word
+solution, saved game or snapshot and a colon precede the moves is read in this way, and only if the
+moves cannot be a word.
+
+Write the text on a line of its own.",
 );
 
 /// XML that is not well formed.

@@ -79,6 +79,7 @@ fn box_step(at: Point) -> AnswerStep {
     AnswerStep {
         name: format!("box {}", CellPosition(at)),
         moves: String::new(),
+        summary: None,
         reason: String::new(),
     }
 }
@@ -120,6 +121,7 @@ fn forward_games(rules: &LevelRules, games: &[(String, String)]) -> Answer {
         AnswerStep {
             name: name.clone(),
             moves,
+            summary: None,
             reason,
         }
     };

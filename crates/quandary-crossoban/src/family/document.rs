@@ -1,17 +1,21 @@
 //! A collection that was read from a file.
 
 use super::INFO;
+use super::collect::collect;
 use super::puzzle::LevelPuzzle;
 use super::records::records;
+use super::won;
 use crate::codes;
+use crate::fingerprint::fingerprints;
 use crate::format::{self, ParsedFile};
 use crate::model::{Level, Note};
 use crate::rules::{Game, LevelRules, Switches};
 use quandary_core::diagnostic::{Diagnostics, Severity};
 use quandary_core::family::{
-    CannotWrite, Converted, Document, FamilyInfo, Levels, Puzzle, Reference, Referred, Solutions,
-    StoredWithLevels, WonSolution,
+    CannotWrite, CollectedLevel, Converted, Document, FamilyInfo, Levels, Puzzle, Reference,
+    Referred, Solutions, StoredWithLevels, WonSolution,
 };
+use quandary_core::fingerprint::{Fingerprint, LevelFingerprints};
 use quandary_core::format::Format;
 use quandary_core::level::{LevelIndex, LevelInfo, LevelNumber, LevelSize, NotPlayable, PartCount};
 use quandary_core::look::{Companions, Look};
@@ -29,18 +33,21 @@ pub(super) struct File {
 
 impl File {
     fn puzzle(&self, index: LevelIndex, switches: Switches) -> Result<LevelPuzzle, NotPlayable> {
-        let location = self.parsed.locations.get(index.0);
-        let level = self.parsed.collection.levels.get(index.0);
-        let (Some(location), Some(level)) = (location, level) else {
-            return Err(NotPlayable::no_such_level());
-        };
-        if !location.playable {
-            return Err(self.first_error(location.span));
-        }
+        let level = self.playable_level(index)?;
         let game = Game::new(&level.board, switches);
         let game = game.map_err(|why| NotPlayable(why.to_string()))?;
         let rules = LevelRules::new(level.title.clone(), level.board.clone(), game);
         Ok(LevelPuzzle::new(rules, records(&level.records)))
+    }
+
+    fn playable_level(&self, index: LevelIndex) -> Result<&Level, NotPlayable> {
+        let location = self.parsed.locations.get(index.0);
+        let level = self.parsed.collection.levels.get(index.0);
+        match (location, level) {
+            (Some(location), Some(level)) if location.playable => Ok(level),
+            (Some(location), Some(_)) => Err(self.first_error(location.span)),
+            _ => Err(NotPlayable::no_such_level()),
+        }
     }
 
     /// The first error in a level. A gap in the wall is only a warning to readers, but the level
@@ -110,6 +117,15 @@ impl Levels for File {
         Box::new(numbered.map(|(number, level)| level_info(number, level)))
     }
 
+    fn span(&self, level: LevelIndex) -> Option<Span> {
+        let location = self.parsed.locations.get(level.0)?;
+        Some(location.span)
+    }
+
+    fn fingerprints(&self, level: LevelIndex) -> Result<LevelFingerprints, NotPlayable> {
+        Ok(fingerprints(&self.playable_level(level)?.board))
+    }
+
     fn open(
         &self,
         level: LevelIndex,
@@ -131,9 +147,45 @@ impl Levels for File {
         Ok(self.puzzle(level, Switches::default())?.scene(look))
     }
 
-    fn write_solutions(&self, _: &[WonSolution]) -> Result<Vec<u8>, CannotWrite> {
-        let message = "Crossoban has no format for files of solutions";
-        Err(CannotWrite(message.to_owned()))
+    fn write_solutions(
+        &self,
+        solutions: &[WonSolution],
+        to: &'static Format,
+        _: Option<&dyn Document>,
+    ) -> Result<Converted, CannotWrite> {
+        won::check_format(to)?;
+        let collection = won::with_solutions(&self.parsed.collection, solutions, to)?;
+        let written = match self.format == to {
+            true => format::rewrite(&collection, to),
+            false => format::write(&collection, to),
+        };
+        written.map_err(CannotWrite)
+    }
+
+    fn solution_key(&self, level: LevelIndex) -> Result<Fingerprint, NotPlayable> {
+        Ok(self.fingerprints(level)?.exact)
+    }
+
+    /// Boards that the format cannot store are skipped and listed, unless they are from files of
+    /// that format.
+    fn collect(
+        &self,
+        levels: &[CollectedLevel<'_>],
+        to: &'static Format,
+    ) -> Result<Converted, CannotWrite> {
+        let (collection, lost) = collect(self, levels)?;
+        let mut formats = levels.iter().map(|level| level.document.format());
+        let written = match self.format == to && formats.all(|format| format == to) {
+            true => format::rewrite(&collection, to),
+            false => format::write(&collection, to),
+        };
+        let mut converted = written.map_err(CannotWrite)?;
+        converted.lost.splice(..0, lost);
+        Ok(converted)
+    }
+
+    fn renumber(&self, _: LevelNumber, _: &'static Format) -> Result<Converted, CannotWrite> {
+        Err(CannotWrite::numbers())
     }
 }
 

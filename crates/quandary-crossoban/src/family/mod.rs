@@ -1,12 +1,16 @@
 //! Crossoban for front ends: the implementation of [`quandary_core::family`].
 
 mod ask;
+mod collect;
 mod document;
 mod game;
+mod guide;
 mod puzzle;
 mod records;
+mod switch_effects;
 #[cfg(test)]
 mod tests;
+mod won;
 
 use crate::codes;
 use crate::format::{self, FORMATS};
@@ -41,13 +45,15 @@ static INFO: FamilyInfo = FamilyInfo {
     move_separator: "",
     generator: Some(Generator {
         options: generate::OPTIONS,
-        start: generate::generator,
+        start: |options, request| generate::generator(options, request.seed, request.count),
     }),
+    repair: None,
     questions: &ask::QUESTIONS,
-    commands: &[],
+    commands: &switch_effects::COMMANDS,
     records: None,
     draw_options: &[],
     codes: codes::ALL,
+    guide: &guide::GUIDE,
     support: &[
         (Capability::Read, Support::Yes),
         (Capability::Write, Support::Yes),
@@ -60,6 +66,7 @@ static INFO: FamilyInfo = FamilyInfo {
         ),
         (Capability::Solve, Support::Yes),
         (Capability::Count, Support::Yes),
+        (Capability::Improve, Support::Yes),
         (Capability::Verify, Support::Yes),
         (Capability::Hint, Support::Yes),
         (Capability::Rate, Support::Yes),
@@ -80,8 +87,8 @@ impl Family for Crossoban {
         format::probe(source)
     }
 
-    fn is_inline(&self, text: &str) -> bool {
-        format::is_inline(text)
+    fn inline_text(&self, text: &str, _: i32) -> Option<String> {
+        format::is_inline(text).then(|| text.to_owned())
     }
 
     fn read(

@@ -2,10 +2,12 @@
 
 use super::INFO;
 use crate::format::lurd;
-use crate::rules::{GamePosition, LevelRules, is_reverse_record};
+use crate::rules::{GamePosition, LevelRules, is_reverse_record, reverse_to_forward};
 use crate::solve;
 use quandary_core::failure::Failure;
-use quandary_core::family::{FamilyInfo, HintJob, Puzzle, RateJob, Record, SolveJob, SolveRequest};
+use quandary_core::family::{
+    FamilyInfo, HintJob, ImproveRequest, Puzzle, RateJob, Record, SolveJob, SolveRequest,
+};
 use quandary_core::film::Film;
 use quandary_core::game::{Game, TurnGame};
 use quandary_core::look::Look;
@@ -50,6 +52,18 @@ impl LevelPuzzle {
             .map(|one| (one.name.clone(), one.moves.clone()))
             .collect()
     }
+
+    fn improving(&self, moves: &str, request: &ImproveRequest) -> Result<SolveJob, Failure> {
+        INFO.check_metric(request.metric)?;
+        let LevelRules { game, board, .. } = &*self.rules;
+        let recorded = lurd::parse(moves)?;
+        let solution = match is_reverse_record(moves) {
+            true => reverse_to_forward(board, &recorded)?,
+            false => recorded,
+        };
+        let job = solve::improver(game, board, &solution, request)?;
+        Ok(job.map(|outcome| outcome.map(|solution| lurd::write(&solution))))
+    }
 }
 
 impl Puzzle for LevelPuzzle {
@@ -90,6 +104,10 @@ impl Puzzle for LevelPuzzle {
         let game = game.started_from(position.state);
         let job = solve::solver(&game, board, request);
         Ok(job.map(|outcome| outcome.map(|solution| lurd::write(&solution))))
+    }
+
+    fn improve(&self, moves: &str, request: &ImproveRequest) -> Option<Result<SolveJob, Failure>> {
+        Some(self.improving(moves, request))
     }
 
     fn hint(&self, after: &str, memory: u64) -> Result<HintJob, Failure> {

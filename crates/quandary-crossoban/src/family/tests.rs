@@ -1,10 +1,13 @@
 //! The family as front ends use it.
 
 use super::*;
-use crate::format::{CROSSOBAN, SOK};
+use crate::format::{CROSSOBAN, SLC, SOK};
 use crate::solve::{ANY, MOVES, PUSHES};
 use quandary_core::failure::FailedAt;
-use quandary_core::family::{Answer, Inquiry, Puzzle, RecordKind, SolveJob, SolveRequest, Want};
+use quandary_core::family::{
+    Answer, Cell, CommandContext, CommandOutput, ImproveRequest, Inquiry, Puzzle, RecordKind,
+    SolveJob, SolveRequest, Tone, Want, WonSolution,
+};
 use quandary_core::game::{Game, TurnGame};
 use quandary_core::grid::Point;
 use quandary_core::hint::Hint;
@@ -416,4 +419,108 @@ fn a_board_with_a_gap_in_its_wall_says_why_it_is_not_played() {
     let why = levels.open(LevelIndex(0), None);
     let why = why.err().expect("a pusher could leave it");
     assert_eq!(why.to_string(), "a pusher can walk off the board here");
+}
+
+#[test]
+fn found_solutions_are_records_with_their_values() {
+    let read_as = document;
+    let document = read_as(FILE, CROSSOBAN);
+    let levels = document.levels().unwrap();
+    let score = |metric, value| Score { metric, value };
+    let found = |moves: &str, replaces: &[usize]| WonSolution {
+        scores: vec![score(&PUSHES, 2), score(&MOVES, 3)],
+        found: Some(20_779),
+        replaces: replaces.to_vec(),
+        ..WonSolution::new(LevelIndex(0), Switches::STANDARD, moves)
+    };
+    let write = |moves: &str, to| {
+        let written = levels.write_solutions(&[found(moves, &[])], to, None);
+        written.map(|written| String::from_utf8(written.bytes).unwrap())
+    };
+    let text = write("RRl", CROSSOBAN).unwrap();
+    assert!(
+        text.contains("; First\n; Solution/Pushes 3/2 2026-11-22: rRl\n######"),
+        "{text}"
+    );
+    let sok = write("RRl", SOK).unwrap();
+    assert!(
+        sok.contains("Solution/Pushes 3/2\n\nrRl\n\nDate: 2026-11-22"),
+        "{sok}"
+    );
+    let slc = write("RRl", SLC).unwrap_err();
+    assert_eq!(
+        slc.to_string(),
+        "a Sokoban level collection cannot store solutions; use the extension .sok"
+    );
+    // The record that is replaced goes, others stay.
+    let stored = read_as(&sok, SOK);
+    let levels = stored.levels().unwrap();
+    let written = levels
+        .write_solutions(&[found("RR", &[0])], SOK, None)
+        .unwrap();
+    let written = String::from_utf8(written.bytes).unwrap();
+    assert!(
+        !written.contains("rRl") && written.contains("\n\nrR\n"),
+        "{written}"
+    );
+    for (moves, records) in [("RR", 2), ("rrl", 1)] {
+        let more = levels.write_solutions(&[found(moves, &[])], SOK, None);
+        let more = String::from_utf8(more.unwrap().bytes).unwrap();
+        let count = more.matches("Solution/Pushes").count();
+        assert_eq!(count, records, "{more}");
+    }
+}
+
+#[test]
+fn only_solutions_are_improved() {
+    let request = ImproveRequest {
+        metric: &PUSHES,
+        memory: MEMORY,
+    };
+    let improve = |moves: &str| {
+        let job = puzzle(0).improve(moves, &request).unwrap();
+        job.map(|job| match run_to_end(job).conclusion {
+            Conclusion::Solved(solved) => solved.solution,
+            other => panic!("{other:?}"),
+        })
+    };
+    assert_eq!(improve("rRl"), Ok("rR".to_owned()));
+    let short = improve("R").unwrap_err().to_string();
+    assert_eq!(short, "these moves do not solve the level");
+    assert!(improve("U").unwrap_err().to_string().contains("U"));
+}
+
+/// Runs the only command of the family.
+fn switch_effects(files: &[Arc<dyn Document>], positions: &str) -> CommandOutput {
+    let command = &INFO.commands[0];
+    let mut options = Options::defaults(command.options);
+    options.set("positions", positions).unwrap();
+    let context = CommandContext {
+        today: 0,
+        seed: 0,
+        rasterise: |_, _| unreachable!("no images are used"),
+    };
+    run_to_end((command.run)(files, &options, &context).unwrap())
+}
+
+#[test]
+fn levels_whose_answer_a_switch_changes_are_listed() {
+    let hole = "; Hole\n########\n#@$!$ .#\n########\n";
+    let plain = "; Yard\n#####\n#@$.#\n#####\n";
+    let open = "; Open\n#####\n#@$.\n#####\n";
+    let file = document(&format!("{hole}\n{plain}\n{open}"), CROSSOBAN);
+    let output = switch_effects(&[Arc::clone(&file)], "1000");
+    assert_eq!((output.word, output.tone), ("compared", Tone::Good));
+    let sentence = "a rule switch changes the answer of 1 of 2 levels";
+    assert_eq!(output.sentence, sentence);
+    assert_eq!(output.notes, ["1 level skipped; `check` reports why"]);
+    let table = output.table.unwrap();
+    let columns = ["level", "title", "switch", "answer", "standard"];
+    assert_eq!(table.columns, columns);
+    let mut row = vec![Cell::from(1)];
+    row.extend(["Hole", "holes=filled", "3 pushes", "no solution"].map(Cell::from));
+    assert_eq!(table.rows, [row]);
+    let several = switch_effects(&[Arc::clone(&file), file], "1");
+    assert_eq!((several.word, several.tone), ("undecided", Tone::Open));
+    assert_eq!(several.table.unwrap().columns[0], "file");
 }

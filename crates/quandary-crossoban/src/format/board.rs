@@ -225,7 +225,7 @@ impl BoardLines<'_> {
         ExpandedRow {
             letters,
             line,
-            contiguous: text.is_ascii() && !text.contains('\t'),
+            contiguous: row.is_verbatim() && !text.contains('\t'),
         }
     }
 

@@ -41,9 +41,7 @@ impl Reader<'_, '_> {
         if let Some((text, span)) = take_title(&mut around, self.format_id) {
             self.level.title = self.macros.insert(text, span, self.sink)?;
         }
-        for line in &around.before {
-            self.note(line, None)?;
-        }
+        self.notes(&around.before, None)?;
         self.read_after(&around.after)?;
         self.level.author = take_author(&mut self.level.notes).unwrap_or_default();
         Ok((self.level, self.location))
@@ -60,41 +58,89 @@ impl Reader<'_, '_> {
             let more = (begin..lines.len())
                 .take_while(|index| moves[*index] && lines[*index].paragraph == paragraph);
             let end = begin + more.count();
-            let text = &lines[from..begin];
-            let title = texts::title(text);
-            for line in &text[..title.unwrap_or(text.len())] {
-                self.note(line, record)?;
+            if let Some(key) = continued(&lines[from..=begin]) {
+                self.notes(&lines[from..from + key], record)?;
+                self.inline_record(&lines[from + key..end])?;
+            } else {
+                self.titled_record(&lines[from..begin], &lines[begin..end], record)?;
             }
-            let title = match title {
-                Some(at) => self
-                    .macros
-                    .insert(text[at].text, text[at].span(), self.sink)?,
-                None => String::new(),
-            };
-            self.record(&lines[begin..end], title)?;
             record = self.level.records.len().checked_sub(1);
             from = end;
         }
-        for line in &lines[from..] {
-            self.note(line, record)?;
+        self.notes(&lines[from..], record)
+    }
+
+    /// Reads moves on lines of their own. `above` is the text since the last record or the board.
+    fn titled_record(
+        &mut self,
+        above: &[TextLine<'_>],
+        moves: &[TextLine<'_>],
+        record: Option<usize>,
+    ) -> Result<(), LimitExceeded> {
+        let title = texts::title(above);
+        self.notes(&above[..title.unwrap_or(above.len())], record)?;
+        let title = match title.map(|at| above[at]) {
+            Some(line) => self.macros.insert(line.text, line.span(), self.sink)?,
+            None => String::new(),
+        };
+        self.record(moves, title)
+    }
+
+    /// Adds lines to the notes of a record or of the level. Lines such as `Solution: rrUU` become
+    /// records instead.
+    fn notes(
+        &mut self,
+        lines: &[TextLine<'_>],
+        record: Option<usize>,
+    ) -> Result<(), LimitExceeded> {
+        let mut rest = lines;
+        while let [line, ..] = rest {
+            let is_text = !matches!(line.kind, TextKind::Remark | TextKind::Marker);
+            let used = if is_text && texts::inline_record(line.text).is_some() {
+                let count = inline_lines(rest);
+                self.inline_record(&rest[..count])?;
+                count
+            } else {
+                self.note(line, record)?;
+                1
+            };
+            rest = &rest[used..];
         }
         Ok(())
     }
 
-    /// Adds a line to the notes of a record or of the level. A line such as `Solution: rrUU`
-    /// becomes a record instead.
+    /// Reads a record that begins on a line with a key; the other lines continue its moves.
+    fn inline_record(&mut self, lines: &[TextLine<'_>]) -> Result<(), LimitExceeded> {
+        let Some((first, more)) = lines.split_first() else {
+            return Ok(());
+        };
+        let Some(inline) = texts::inline_record(first.text) else {
+            return Ok(());
+        };
+        let skipped = [inline.before, inline.after].map(|part| first.part(part));
+        let mut skipped = skipped.into_iter().filter(|part| !part.text.is_empty());
+        if let Some(part) = skipped.next() {
+            let both: Vec<String> = [part]
+                .into_iter()
+                .chain(skipped)
+                .map(|part| quote(part.text))
+                .collect();
+            self.sink
+                .report(&codes::TEXT_AROUND_MOVES, part.span(), || {
+                    format!("text around moves is skipped: {}", both.join(" "))
+                });
+        }
+        let title = first.text[inline.key].to_owned();
+        let moves = [first.part(inline.moves)]
+            .into_iter()
+            .chain(more.iter().copied());
+        self.record(&moves.collect::<Vec<_>>(), title)
+    }
+
+    /// Adds a line to the notes of a record or of the level.
     fn note(&mut self, line: &TextLine<'_>, record: Option<usize>) -> Result<(), LimitExceeded> {
         if matches!(line.kind, TextKind::Remark | TextKind::Marker) || line.text.is_empty() {
             return Ok(());
-        }
-        if let Some((key, moves)) = texts::inline_record(line.text) {
-            let from = line.text.len() - moves.len();
-            let line = TextLine {
-                text: moves,
-                from: line.from + from,
-                ..*line
-            };
-            return self.record(&[line], key.to_owned());
         }
         let text = self.macros.insert(line.text, line.span(), self.sink)?;
         let record = record.and_then(|record| self.level.records.get_mut(record));
@@ -140,6 +186,7 @@ impl Reader<'_, '_> {
             notes: Vec::new(),
         });
         self.location.records.push(span);
+        self.location.moves.push(MovesLocation::new(lines));
         Ok(())
     }
 
@@ -159,6 +206,75 @@ impl Reader<'_, '_> {
     }
 }
 
+/// The location of the characters of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct MovesLocation(Vec<MovesLine>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct MovesLine {
+    /// Number of characters of the record before this line.
+    before: usize,
+    span: Span,
+    /// Whether the characters follow each other without blanks.
+    is_contiguous: bool,
+}
+
+impl MovesLocation {
+    fn new(lines: &[TextLine<'_>]) -> Self {
+        let mut before = 0;
+        let lines = lines.iter().map(|line| {
+            let letters = line.text.chars().filter(|letter| !letter.is_whitespace());
+            let count = letters.count();
+            let span = line.span();
+            before += count;
+            MovesLine {
+                before: before - count,
+                span,
+                is_contiguous: count == span.len(),
+            }
+        });
+        Self(lines.collect())
+    }
+
+    /// Returns the location of a character of the record, or its line if there are blanks in it.
+    pub(super) fn letter(&self, offset: usize) -> Span {
+        let after = self.0.partition_point(|line| line.before <= offset);
+        let line = after.checked_sub(1).map(|index| &self.0[index]);
+        line.map_or(Span::at(0), |line| match line.is_contiguous {
+            true => {
+                let at = line.span.start + offset - line.before;
+                Span::new(at, at + 1)
+            }
+            false => line.span,
+        })
+    }
+}
+
+/// Returns the number of lines of a record that begins on a line with a key: that line, and those
+/// that continue its moves.
+fn inline_lines(lines: &[TextLine<'_>]) -> usize {
+    let first = lines
+        .first()
+        .and_then(|line| texts::inline_record(line.text));
+    let mut length = match first {
+        Some(inline) if inline.after.is_empty() => inline.moves.len(),
+        _ => return 1,
+    };
+    let more = lines.windows(2).take_while(|pair| {
+        let is_more = texts::continues(&pair[0], length, &pair[1]);
+        length = pair[1].text.len();
+        is_more
+    });
+    1 + more.count()
+}
+
+/// Returns the index of the line before the last one if it has the key of a record whose moves the
+/// last line continues.
+fn continued(lines: &[TextLine<'_>]) -> Option<usize> {
+    let key = lines.len().checked_sub(2)?;
+    (inline_lines(&lines[key..]) == 2).then_some(key)
+}
+
 /// The text of several lines, with a line end after each.
 fn joined(lines: &[TextLine<'_>]) -> String {
     let lines = lines.iter();
@@ -171,7 +287,8 @@ fn offset_in_file(lines: &[TextLine<'_>], offset: usize) -> usize {
     for line in lines {
         let end = begin + line.text.len();
         if offset <= end {
-            return line.span().start + offset - begin;
+            let at = offset - begin;
+            return line.part(at..at).span().start;
         }
         begin = end + 1;
     }
@@ -218,7 +335,8 @@ fn take_unlabelled_title<'a>(
 /// Returns the index of the title above a board: the first comment of the last paragraph with
 /// comments, or the first line if there are no comments.
 fn title_before(lines: &[TextLine<'_>]) -> Option<usize> {
-    let is_title = |line: &TextLine<'_>, kind: TextKind| line.kind == kind && line.pair().is_none();
+    let is_title =
+        |line: &TextLine<'_>, kind: TextKind| line.kind == kind && !texts::is_labelled(line.text);
     let comment = |line: &TextLine<'_>| is_title(line, TextKind::Comment);
     let paragraph = lines
         .iter()
@@ -250,11 +368,12 @@ fn title_after(around: &SurroundingText<'_>, format_id: FormatId) -> Option<usiz
     };
     let alone = lines
         .get(1)
-        .is_none_or(|next| next.paragraph != first.paragraph || next.pair().is_some());
+        .is_none_or(|next| next.paragraph != first.paragraph || texts::is_labelled(next.text));
     // A line above moves is the title of a record.
     let moves = texts::moves(lines);
     let of_record = moves.first() == Some(&true) || moves.get(1) == Some(&true);
-    (below && kind && alone && first.pair().is_none() && !of_record).then_some(0)
+    let is_title = below && kind && alone && !texts::is_labelled(first.text);
+    (is_title && !of_record).then_some(0)
 }
 
 /// Removes the author from the notes.

@@ -1,12 +1,39 @@
-//! Splits a file into paragraphs: groups of lines between empty lines, without marks of quoted
+//! Splits a text into paragraphs: groups of lines between empty lines, without marks of quoted
 //! mail.
 
+use super::html::{HtmlText, OffsetMap};
+use super::scan::LineKind;
+use super::table::FormatId;
 use crate::codes;
 use quandary_core::diagnostic::{Edit, Safety};
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::{Encoding, Line, Lines, Source};
 use quandary_core::span::Span;
+use std::ops::Range;
+
+/// The text of a file: the file itself, or what remains of it without HTML.
+#[derive(Clone, Copy)]
+pub(super) struct FileText<'a> {
+    pub(super) source: &'a Source,
+    /// Where the text is in the file; `None` if it is the file itself.
+    map: Option<&'a OffsetMap>,
+}
+
+impl<'a> FileText<'a> {
+    /// Returns the text of a file. `html` is the text that remains of it without HTML, if it has any.
+    pub(super) fn new(file: &'a Source, html: Option<&'a HtmlText>) -> Self {
+        Self {
+            source: html.map_or(file, |html| &html.source),
+            map: html.map(|html| &html.map),
+        }
+    }
+}
+
+/// Returns the location in the file of a part of its text.
+fn in_file(map: Option<&OffsetMap>, span: Span) -> Span {
+    map.map_or(span, |map| map.span(span))
+}
 
 /// A line without marks of quoted mail.
 #[derive(Clone, Copy, Debug)]
@@ -14,15 +41,17 @@ pub(super) struct Row<'a> {
     whole: &'a str,
     start: usize,
     encoding: Encoding,
+    map: Option<&'a OffsetMap>,
 }
 
 impl<'a> Row<'a> {
     /// Returns a line without its first `from` characters, which are ASCII.
-    fn new(line: Line<'a>, from: usize, encoding: Encoding) -> Self {
+    fn new(line: Line<'a>, from: usize, text: FileText<'a>) -> Self {
         Self {
-            whole: &line.text[from.min(line.text.len())..],
+            whole: unquoted(line.text, from),
             start: line.span(from, from).start,
-            encoding,
+            encoding: text.source.encoding(),
+            map: text.map,
         }
     }
 
@@ -32,6 +61,7 @@ impl<'a> Row<'a> {
             whole: text,
             start,
             encoding,
+            map: None,
         }
     }
 
@@ -47,7 +77,14 @@ impl<'a> Row<'a> {
 
     /// Returns the location in the file of a range of the text.
     pub(super) fn span(&self, from: usize, to: usize) -> Span {
-        Span::new(self.start + self.bytes(from), self.start + self.bytes(to))
+        let span = Span::new(self.start + self.bytes(from), self.start + self.bytes(to));
+        in_file(self.map, span)
+    }
+
+    /// Returns whether the text is in the file as it is, with one byte for each character.
+    pub(super) fn is_verbatim(&self) -> bool {
+        let text = self.text();
+        text.is_ascii() && self.location().len() == text.len()
     }
 
     /// Returns the location of the text without trailing blanks.
@@ -75,7 +112,7 @@ pub(super) struct Paragraph<'a> {
 }
 
 fn unquoted(text: &str, quoted: usize) -> &str {
-    // All lines have the same marks; lines that are otherwise empty may be shorter.
+    // Lines that are otherwise empty may be shorter than the marks of their neighbours.
     &text[quoted.min(text.len())..]
 }
 
@@ -83,27 +120,28 @@ fn is_blank(text: &str) -> bool {
     text.trim().is_empty()
 }
 
-/// Reads the paragraphs of a file one by one.
+/// Reads the paragraphs of a text one by one.
 pub(super) struct Paragraphs<'a> {
+    text: FileText<'a>,
     lines: Lines<'a>,
-    encoding: Encoding,
     /// Maximum number of lines of a paragraph.
     most: u64,
-    /// Number of remaining lines with the current marks of quoted mail.
+    /// Number of remaining lines of the block.
     left: usize,
-    /// Length of the marks of quoted mail, in bytes.
-    quoted: usize,
+    /// Length of the marks of quoted mail before each line of the block, in bytes; empty if there
+    /// are none.
+    marks: Vec<u8>,
     number: usize,
 }
 
 impl<'a> Paragraphs<'a> {
-    pub(super) fn new(source: &'a Source, limits: &Limits) -> Self {
+    pub(super) fn new(text: FileText<'a>, limits: &Limits) -> Self {
         Self {
-            lines: source.lines(),
-            encoding: source.encoding(),
+            text,
+            lines: text.source.lines(),
             most: limits.cells,
             left: 0,
-            quoted: 0,
+            marks: Vec::new(),
             number: 0,
         }
     }
@@ -120,24 +158,18 @@ impl<'a> Paragraphs<'a> {
             if !self.begin_block(sink) {
                 return Ok(None);
             }
-            self.left -= self.skip_blank_lines(self.left);
+            self.skip_blank_lines();
         }
-        let (quoted, encoding) = (self.quoted, self.encoding);
-        let filled = self.lines.clone().take(self.left);
-        let filled = filled.take_while(|line| !is_blank(unquoted(line.text, quoted)));
+        let filled = self.block();
+        let filled = filled.take_while(|(line, quoted)| !is_blank(unquoted(line.text, *quoted)));
         let count = filled.clone().count();
-        let first = self
-            .lines
-            .clone()
-            .next()
-            .map_or(Span::at(0), |line| line.whole());
+        let first = filled.clone().next();
+        let first = first.map_or(Span::at(0), |(line, _)| self.span(line, 0..line.text.len()));
         Limits::check("cells", self.most, count as u64, first)?;
-        let rows = filled
-            .map(|line| Row::new(line, quoted, encoding))
-            .collect();
-        self.lines.nth(count - 1);
-        self.left -= count;
-        self.left -= self.skip_blank_lines(self.left);
+        let rows = filled.map(|(line, quoted)| Row::new(line, quoted, self.text));
+        let rows = rows.collect();
+        self.skip(count);
+        self.skip_blank_lines();
         self.number += 1;
         Ok(Some(Paragraph {
             number: self.number,
@@ -145,78 +177,172 @@ impl<'a> Paragraphs<'a> {
         }))
     }
 
-    /// Skips at most `most` empty lines. Returns the number of skipped lines.
-    fn skip_blank_lines(&mut self, most: usize) -> usize {
-        let quoted = self.quoted;
-        let lines = self.lines.clone().take(most);
-        let blank = lines
-            .take_while(|line| is_blank(unquoted(line.text, quoted)))
-            .count();
-        if blank > 0 {
-            self.lines.nth(blank - 1);
-        }
-        blank
+    /// The remaining lines of the block, each with the length of its marks.
+    fn block(&self) -> impl Iterator<Item = (Line<'a>, usize)> + Clone {
+        let done = self.marks.len().saturating_sub(self.left);
+        let marks = self.marks[done..].iter().copied().map(usize::from);
+        let marks = marks.chain(std::iter::repeat(0));
+        self.lines.clone().take(self.left).zip(marks)
     }
 
-    /// Prepares the lines up to the next line that is empty in the file. Returns `false` at the
+    fn span(&self, line: Line<'_>, part: Range<usize>) -> Span {
+        in_file(self.text.map, line.span(part.start, part.end))
+    }
+
+    /// Skips lines of the block.
+    fn skip(&mut self, count: usize) {
+        if let Some(last) = count.checked_sub(1) {
+            self.lines.nth(last);
+            self.left -= count;
+        }
+    }
+
+    /// Skips the next lines of the block that have only marks.
+    fn skip_blank_lines(&mut self) {
+        let blank = self.block();
+        let blank = blank.take_while(|(line, quoted)| is_blank(unquoted(line.text, *quoted)));
+        let count = blank.count();
+        self.skip(count);
+    }
+
+    /// Prepares the lines up to the next line that is empty in the text. Returns `false` at the
     /// end.
     fn begin_block(&mut self, sink: &mut DiagnosticSink) -> bool {
-        self.quoted = 0;
-        self.skip_blank_lines(usize::MAX);
+        let blank = self.lines.clone().take_while(|line| is_blank(line.text));
+        if let Some(last) = blank.count().checked_sub(1) {
+            self.lines.nth(last);
+        }
         let filled = self.lines.clone().take_while(|line| !is_blank(line.text));
         self.left = filled.clone().count();
-        self.quoted = marks(&filled);
-        if self.quoted > 0 {
-            report_quoted(&filled, self.quoted, sink);
+        self.marks = marks(&filled, self.left);
+        if !self.marks.is_empty() {
+            self.report_quoted(sink);
         }
         self.left > 0
+    }
+
+    fn report_quoted(&self, sink: &mut DiagnosticSink) {
+        let quoted = || self.block().filter(|(_, quoted)| *quoted > 0);
+        let mark = |(line, quoted): (Line<'_>, usize)| self.span(line, 0..quoted);
+        let Some(first) = quoted().map(mark).next() else {
+            return;
+        };
+        let all = self.marks.iter().all(|quoted| *quoted > 0);
+        sink.report_with(
+            &codes::QUOTED_MAIL,
+            first,
+            || {
+                let which = match all {
+                    true => "all lines up to the next empty line",
+                    false => "some lines up to the next empty line",
+                };
+                format!("{which} begin with `>`, as in a quoted email; the `>` is ignored")
+            },
+            |finding| {
+                let edits = quoted().take(MAX_FIXED_LINES + 1).map(|line| Edit {
+                    span: mark(line),
+                    insert: Vec::new(),
+                });
+                let edits: Vec<Edit> = edits.collect();
+                if edits.len() > MAX_FIXED_LINES {
+                    return finding;
+                }
+                let title = "delete the `>` at the beginning of these lines";
+                finding.with_fix(title, Safety::Safe, edits)
+            },
+        );
     }
 }
 
 /// Maximum depth of quoted mail.
 const MAX_DEPTH: usize = 16;
-
-/// Returns the number of characters of quotation marks before every line: `>` or `>` and a space,
-/// once or more. If one line has no mark, `>` is a symbol (a conveyor) and the result is 0.
-fn marks<'a>(lines: &(impl Iterator<Item = Line<'a>> + Clone)) -> usize {
-    let mut quoted = 0;
-    for _ in 0..MAX_DEPTH {
-        let rest = |quoted| lines.clone().map(move |line| unquoted(line.text, quoted));
-        let empty = rest(quoted).all(is_blank);
-        if empty || !rest(quoted).all(|text| text.starts_with('>')) {
-            break;
-        }
-        quoted += 1;
-        let apart = rest(quoted).all(|text| text.is_empty() || text.starts_with(' '));
-        quoted += usize::from(apart);
-    }
-    quoted
-}
-
 /// Maximum number of lines that one fix changes.
 const MAX_FIXED_LINES: usize = 1_000;
 
-fn report_quoted<'a>(
-    lines: &(impl Iterator<Item = Line<'a>> + Clone),
-    quoted: usize,
-    sink: &mut DiagnosticSink,
-) {
-    let mark = |line: Line<'_>| line.span(0, quoted);
-    let first = lines.clone().next().map_or(Span::at(0), mark);
-    sink.report_with(
-        &codes::QUOTED_MAIL,
-        first,
-        || "all lines up to the next empty line begin with `>`, as in a quoted email; the `>` is ignored".to_owned(),
-        |finding| {
-            let edits = lines.clone().take(MAX_FIXED_LINES + 1).map(|line| Edit {
-                span: mark(line),
-                insert: Vec::new(),
-            });
-            let edits: Vec<Edit> = edits.collect();
-            if edits.len() > MAX_FIXED_LINES {
-                return finding;
-            }
-            finding.with_fix("delete the `>` at the beginning of each line", Safety::Safe, edits)
-        },
-    );
+/// Returns the length of the marks of quoted mail before each of `count` lines: `>` or `>` and a
+/// space, once or more. Empty if there are none.
+fn marks<'a>(lines: &(impl Iterator<Item = Line<'a>> + Clone), count: usize) -> Vec<u8> {
+    if !lines.clone().any(|line| line.text.starts_with('>')) {
+        return Vec::new();
+    }
+    let mut marks = vec![0; count];
+    for _ in 0..MAX_DEPTH {
+        let texts = lines.clone().zip(&marks);
+        let texts = texts.map(|(line, quoted)| unquoted(line.text, usize::from(*quoted)));
+        let next = next_marks(texts, count);
+        if next.iter().all(|mark| *mark == 0) {
+            break;
+        }
+        marks
+            .iter_mut()
+            .zip(next)
+            .for_each(|(all, mark)| *all += mark);
+    }
+    if marks.iter().all(|quoted| *quoted == 0) {
+        marks.clear();
+    }
+    marks
+}
+
+/// Returns the length of the next mark of each of `count` lines. Consecutive lines that begin with
+/// `>` are quoted unless they are next to a row with a wall or below a width marker, where `>` is a
+/// symbol. Comments and rows without walls do not decide that.
+fn next_marks<'a>(texts: impl Iterator<Item = &'a str>, count: usize) -> Vec<u8> {
+    let mut marks = vec![0; count];
+    let mut passage = Passage::at(0);
+    // The marks from this line on are only valid if no row follows them.
+    let mut undecided = 0;
+    let mut is_below_row = false;
+    for (index, text) in texts.enumerate() {
+        if let Some(rest) = text.strip_prefix('>') {
+            passage.add(rest);
+            continue;
+        }
+        if !is_below_row {
+            passage.mark(&mut marks);
+        }
+        passage = Passage::at(index + 1);
+        let kind = FormatId::Crossoban.classify(text);
+        let is_row = match kind {
+            _ if is_blank(text) => false,
+            LineKind::Comment | LineKind::RowWithoutWall => continue,
+            kind => kind.has_wall(),
+        };
+        if is_row {
+            marks[undecided..index].fill(0);
+        }
+        undecided = index;
+        is_below_row = is_row || matches!(kind, LineKind::Marker(_));
+    }
+    if !is_below_row {
+        passage.mark(&mut marks);
+    }
+    marks
+}
+
+/// Consecutive lines that begin with `>`.
+struct Passage {
+    lines: Range<usize>,
+    /// Whether a space or nothing follows every `>`.
+    is_spaced: bool,
+}
+
+impl Passage {
+    /// Creates an empty passage.
+    fn at(line: usize) -> Self {
+        Self {
+            lines: line..line,
+            is_spaced: true,
+        }
+    }
+
+    /// Adds a line, given by its text after the `>`.
+    fn add(&mut self, rest: &str) {
+        self.lines.end += 1;
+        self.is_spaced &= rest.is_empty() || rest.starts_with(' ');
+    }
+
+    fn mark(&self, marks: &mut [u8]) {
+        marks[self.lines.clone()].fill(if self.is_spaced { 2 } else { 1 });
+    }
 }

@@ -6,7 +6,7 @@ use crate::model::{
 };
 use quandary_core::direction::Direction;
 use quandary_core::failure::Failure;
-use std::borrow::Borrow;
+use std::borrow::{Borrow, Cow};
 
 /// Maximum number of moves of a text passed to [`parse`].
 const MAX_MOVES: u64 = 4 << 20;
@@ -35,25 +35,27 @@ impl From<MovesError> for Failure {
     }
 }
 
-/// Parses moves. Blanks and line ends are ignored.
+/// Parses moves. Blanks, line ends and marks of quoted mail are ignored.
 ///
 /// # Errors
 /// The first invalid token, or too many moves. Tokens are counted from 1, with run lengths
 /// expanded.
 pub fn parse(text: &str) -> Result<Moves, Failure> {
-    let moves = read(text, MAX_MOVES)?;
+    let moves = read(&unquoted(text), MAX_MOVES)?;
     Ok(Moves(moves.actions().collect()))
 }
 
-/// Reads moves one by one while they are played, without a limit on their number.
+/// Reads moves one by one while they are played, without a limit on their number. Blanks, line ends
+/// and marks of quoted mail are ignored.
 ///
 /// # Errors
 /// The run lengths are malformed. Other invalid tokens are `Err` items of the iterator.
 pub fn actions(
     text: &str,
 ) -> Result<impl Iterator<Item = Result<Action, Failure>> + use<>, Failure> {
-    check_run_lengths(text, u64::MAX)?;
-    let runs = MoveReader::new(text.into());
+    let text = unquoted(text);
+    check_run_lengths(&text, u64::MAX)?;
+    let runs = MoveReader::new((&*text).into());
     Ok(runs.flat_map(|read| {
         let (run, failure) = match read {
             Ok(run) => (Some(run), None),
@@ -62,6 +64,16 @@ pub fn actions(
         let actions = run.into_iter().flat_map(Run::actions).map(Ok);
         actions.chain(failure.map(Err))
     }))
+}
+
+/// Returns moves without the marks of quoted mail at the beginning of lines, which are not moves.
+fn unquoted(text: &str) -> Cow<'_, str> {
+    if !text.contains('>') {
+        return Cow::Borrowed(text);
+    }
+    let is_mark = |letter: char| letter == '>' || letter == ' ';
+    let lines = text.lines().map(|line| line.trim_start_matches(is_mark));
+    Cow::Owned(lines.collect::<Vec<&str>>().join("\n"))
 }
 
 /// Reads at most `most` moves.
@@ -105,19 +117,21 @@ fn check_run_lengths(text: &str, most: u64) -> Result<(), MovesError> {
     }
 }
 
+/// Returns whether a character can be a part of moves.
+pub(super) fn is_sign(letter: char) -> bool {
+    direction(letter).is_some()
+        || letter.is_ascii_digit()
+        || letter.is_whitespace()
+        || "()[]{}*,-".contains(letter)
+}
+
 /// Returns whether a text could be moves: it has only characters of moves, at least one of them a
 /// direction or an opening bracket.
 pub(super) fn is_record(text: &str) -> bool {
-    let sign = |letter: char| {
-        direction(letter).is_some()
-            || letter.is_ascii_digit()
-            || letter.is_whitespace()
-            || "()[]{}*,-".contains(letter)
-    };
-    let all = text.chars().all(sign);
-    all && text
-        .chars()
-        .any(|letter| direction(letter).is_some() || "[{".contains(letter))
+    text.chars().all(is_sign)
+        && text
+            .chars()
+            .any(|letter| direction(letter).is_some() || "[{".contains(letter))
 }
 
 /// Returns the letter of one of [`Direction::ORTHOGONAL`].

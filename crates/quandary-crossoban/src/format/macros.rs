@@ -11,6 +11,8 @@ use std::collections::BTreeMap;
 #[derive(Debug)]
 pub(super) struct Macros {
     values: BTreeMap<String, String>,
+    /// The lines that would define a text with insertions, by their keys.
+    nested: BTreeMap<String, Span>,
     /// Number of bytes inserted so far.
     inserted: u64,
     /// Maximum number of inserted bytes.
@@ -24,20 +26,34 @@ impl Macros {
     pub(super) fn new(limits: &Limits) -> Self {
         Self {
             values: BTreeMap::new(),
+            nested: BTreeMap::new(),
             inserted: 0,
             most: limits.file_bytes,
         }
     }
 
-    /// Adds the definition of a line, if it is one.
-    pub(super) fn define(&mut self, line: &str) {
-        if let Some((key, value)) = definition(line) {
+    /// Adds the definition of a line, if it is one. The first definition of a key counts.
+    pub(super) fn define(&mut self, line: &str, span: Span) {
+        let Some((key, value)) = keyed_text(line) else {
+            return;
+        };
+        if self.values.contains_key(key) || self.nested.contains_key(key) {
+            return;
+        }
+        if value.contains(OPEN) {
+            self.nested.insert(key.to_owned(), span);
+        } else {
             let value = value.trim().to_owned();
-            self.values.entry(key.to_owned()).or_insert(value);
+            self.values.insert(key.to_owned(), value);
         }
     }
 
-    /// Returns the text with all insertions replaced. Insertions of undefined keys stay unchanged.
+    fn is_empty(&self) -> bool {
+        self.values.is_empty() && self.nested.is_empty()
+    }
+
+    /// Returns the text with all insertions replaced. Insertions of undefined keys and of texts with
+    /// insertions stay unchanged.
     ///
     /// # Errors
     /// More bytes were inserted than a file may have.
@@ -49,7 +65,7 @@ impl Macros {
     ) -> Result<String, LimitExceeded> {
         let mut written = String::new();
         let mut rest = text;
-        while let Some((before, key, after)) = insertion(rest).filter(|_| !self.values.is_empty()) {
+        while let Some((before, key, after)) = insertion(rest).filter(|_| !self.is_empty()) {
             written.push_str(before);
             match self.values.get(key) {
                 Some(value) => {
@@ -58,9 +74,7 @@ impl Macros {
                     written.push_str(value);
                 }
                 None => {
-                    sink.report(&codes::UNDEFINED_INSERTION, span, || {
-                        format!("the placeholder {} is left as it is; define it with a line `{key}=TEXT` before the first level (TEXT must not contain `<#`)", quote(key))
-                    });
+                    self.report_unchanged(key, span, sink);
                     written.extend([OPEN, key, CLOSE]);
                 }
             }
@@ -69,15 +83,38 @@ impl Macros {
         written.push_str(rest);
         Ok(written)
     }
+
+    fn report_unchanged(&self, key: &str, span: Span, sink: &mut DiagnosticSink) {
+        let Some(definition) = self.nested.get(key) else {
+            sink.report(&codes::UNDEFINED_INSERTION, span, || {
+                format!("the placeholder {} is left as it is; define it with a line `{key}=TEXT` before the first level (TEXT must not contain `<#`)", quote(key))
+            });
+            return;
+        };
+        sink.report_with(
+            &codes::NESTED_INSERTION,
+            span,
+            || {
+                let key = quote(key);
+                format!("the placeholder {key} is left as it is, because its text contains placeholders; write their text there")
+            },
+            |finding| finding.with_label(*definition, "the text is defined here"),
+        );
+    }
 }
 
 /// Returns the key and the text of a definition. A text that contains insertions is not a
 /// definition, because it could insert itself.
 pub(super) fn definition(line: &str) -> Option<(&str, &str)> {
+    keyed_text(line).filter(|(_, value)| !value.contains(OPEN))
+}
+
+/// Returns the key and the text of `Key=Text`.
+fn keyed_text(line: &str) -> Option<(&str, &str)> {
     let (key, value) = line.split_once('=')?;
     let word = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_');
     let named = !key.is_empty() && key.chars().all(word);
-    (named && !value.contains(OPEN)).then_some((key, value))
+    named.then_some((key, value))
 }
 
 /// Splits a text at its first insertion: the text before it, its key, and the text after it.

@@ -7,6 +7,7 @@
 //! A new format needs a module and a row in `table::HANDLERS`.
 
 mod board;
+mod html;
 mod levels;
 mod lines;
 pub mod lurd;
@@ -22,10 +23,12 @@ mod texts;
 mod write;
 
 pub use probe::{is_inline, probe};
-pub use write::{canonical, write};
+pub(crate) use symbols::{width as cell_width, write as write_cell};
+pub use write::{canonical, rewrite, write};
 
 use crate::model::Collection;
 use board::RowLocation;
+use levels::MovesLocation;
 use quandary_core::diagnostic::Diagnostics;
 use quandary_core::format::Format;
 use quandary_core::grid::Point;
@@ -144,6 +147,8 @@ pub struct LevelLocation {
     /// Whether the level can be played: it has no errors, and its outer wall has no gap.
     pub playable: bool,
     rows: Vec<RowLocation>,
+    /// The locations of the characters of each record.
+    moves: Vec<MovesLocation>,
 }
 
 impl LevelLocation {
@@ -153,6 +158,15 @@ impl LevelLocation {
     pub fn cell(&self, at: Point) -> Span {
         let row = self.rows.get(at.y as usize);
         row.map_or(self.board, |row| row.cell(at.x))
+    }
+
+    /// Returns the location of a character of a record, given by its offset in
+    /// [`RecordedMoves::text`](crate::model::RecordedMoves::text). If there are blanks in its line,
+    /// returns the line.
+    #[must_use]
+    pub fn letter(&self, record: usize, offset: usize) -> Span {
+        let moves = self.moves.get(record);
+        moves.map_or(self.board, |moves| moves.letter(offset))
     }
 }
 

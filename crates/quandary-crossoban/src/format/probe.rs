@@ -1,6 +1,7 @@
 //! Recognition of formats by the beginning of a file.
 
-use super::lines::Paragraphs;
+use super::html;
+use super::lines::{FileText, Paragraphs};
 use super::scan::{self, LineKind};
 use super::symbols::{Alphabet, is_xsb};
 use super::table::{FormatHandler, FormatId, HANDLERS, Match};
@@ -76,10 +77,12 @@ impl Features {
             };
         }
         let source = Source::new("", beginning.to_vec());
+        let html = html::decode(&source);
+        let text = FileText::new(&source, html.as_ref());
         Self {
             is_slc: false,
-            boards: BoardFeatures::of(&source, FormatId::Sok),
-            pusher_boards: BoardFeatures::of(&source, FormatId::Pusher),
+            boards: BoardFeatures::of(text, FormatId::Sok),
+            pusher_boards: BoardFeatures::of(text, FormatId::Pusher),
         }
     }
 }
@@ -145,10 +148,10 @@ struct BoardFeatures {
 }
 
 impl BoardFeatures {
-    fn of(source: &Source, id: FormatId) -> Self {
+    fn of(text: FileText<'_>, id: FormatId) -> Self {
         let limits = Limits::default();
         let mut sink = DiagnosticSink::discarding();
-        let mut paragraphs = Paragraphs::new(source, &limits);
+        let mut paragraphs = Paragraphs::new(text, &limits);
         let mut features = Self::default();
         let mut width = 1;
         while let Ok(Some(paragraph)) = paragraphs.next(&mut sink) {

@@ -2,12 +2,12 @@
 
 use super::board::{BoardLines, CellBudget, ParsedBoard};
 use super::levels::{self, SurroundingText};
-use super::lines::{Paragraph, Paragraphs, Row};
+use super::lines::{FileText, Paragraph, Paragraphs, Row};
 use super::macros::Macros;
 use super::scan::{self, BoardRows, LineKind};
 use super::table::FormatId;
 use super::texts::{self, GapContext, TextKind, TextLine};
-use super::{LevelLocation, ParsedFile};
+use super::{LevelLocation, ParsedFile, html};
 use crate::codes;
 use crate::model::{Collection, Level};
 use quandary_core::limits::{LimitExceeded, Limits};
@@ -20,8 +20,13 @@ pub(super) fn read(
     source: &Source,
     format_id: FormatId,
     limits: &Limits,
-    sink: DiagnosticSink,
+    mut sink: DiagnosticSink,
 ) -> Result<ParsedFile, LimitExceeded> {
+    let html = html::decode(source);
+    if let Some(html) = &html {
+        html.report(&mut sink);
+    }
+    let text = FileText::new(source, html.as_ref());
     let mut reader = Reader {
         format_id,
         limits,
@@ -33,9 +38,9 @@ pub(super) fn read(
         gap: Vec::new(),
         open: None,
         errors: 0,
-        titles_below: titles_below(source, format_id),
+        titles_below: titles_below(text.source, format_id),
     };
-    let mut paragraphs = Paragraphs::new(source, limits);
+    let mut paragraphs = Paragraphs::new(text, limits);
     let mut width = 1;
     while let Some(paragraph) = paragraphs.next(&mut reader.sink)? {
         reader.paragraph(&paragraph, &mut width)?;
@@ -203,7 +208,7 @@ impl<'a> Reader<'a> {
                 continue;
             }
             if self.format_id == FormatId::Sok {
-                self.macros.define(line.text);
+                self.macros.define(line.text, line.span());
             }
             let text = self.macros.insert(line.text, line.span(), &mut self.sink)?;
             self.collection.notes.push(texts::note(&text));
@@ -220,6 +225,7 @@ impl<'a> Reader<'a> {
             dialect: open.read.dialect,
             playable: true,
             rows: open.read.rows,
+            moves: Vec::new(),
         };
         let reader = levels::Reader {
             format_id: self.format_id,
@@ -259,13 +265,7 @@ impl<'a> Reader<'a> {
 
     /// Reports a game with other rules, such as `Game: Hexoban`.
     fn check_game(&mut self, level: &Level, board: Span) {
-        let own = level.notes.iter().find_map(|note| note.value("game"));
-        let game = own.or_else(|| self.collection.note("game"));
-        let unsupported = game.filter(|game| {
-            let game = game.to_lowercase();
-            OTHER_GAMES.contains(&game.as_str())
-        });
-        if let Some(game) = unsupported {
+        if let Some(game) = texts::other_game(&self.collection, level) {
             self.sink.report(&codes::UNSUPPORTED_GAME, board, || {
                 format!("the rules of {game} are not supported; expected a Sokoban board")
             });
@@ -281,6 +281,3 @@ impl<'a> Reader<'a> {
         }
     }
 }
-
-/// Games that SOK names and whose rules this family does not have.
-const OTHER_GAMES: [&str; 4] = ["hexoban", "trioban", "octoban", "sokoban+"];

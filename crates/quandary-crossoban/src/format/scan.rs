@@ -1,6 +1,7 @@
 //! Finds boards among the lines of a paragraph.
 
-use super::lines::{Paragraph, Paragraphs, Row};
+use super::html;
+use super::lines::{FileText, Paragraph, Paragraphs, Row};
 use super::rle::{self, SourceChar};
 use super::symbols::Alphabet;
 use super::table::FormatId;
@@ -41,7 +42,8 @@ impl LineKind {
         matches!(self, Self::Text | Self::RowWithoutWall)
     }
 
-    fn has_wall(self) -> bool {
+    /// Returns whether the line is a row with a wall.
+    pub(super) fn has_wall(self) -> bool {
         matches!(self, Self::ClosedRow | Self::OpenRow | Self::DamagedRow)
     }
 }
@@ -65,7 +67,8 @@ pub(super) fn is_wide_row(text: &str) -> bool {
 }
 
 impl FormatId {
-    fn is_symbol(self, letter: char) -> bool {
+    /// Returns whether a character is a symbol in a dialect of the format.
+    pub(super) fn is_symbol(self, letter: char) -> bool {
         match self {
             Self::Pusher => Alphabet::Pusher.symbol(letter).is_some(),
             Self::Crossoban | Self::Xsb | Self::Sok | Self::Slc => {
@@ -291,13 +294,17 @@ fn is_pusher(letter: char) -> bool {
 
 /// Returns whether rows between empty lines are read as one board.
 pub(super) fn is_board(format_id: FormatId, rows: &[String]) -> bool {
-    let source = Source::new("", rows.join("\n").into_bytes());
+    let text = rows.join("\n");
+    if html::is_html(&text) {
+        return false;
+    }
+    let source = Source::new("", text.into_bytes());
     let mut sink = DiagnosticSink::discarding();
     let limits = Limits {
         cells: u64::MAX,
         ..Limits::default()
     };
-    let mut paragraphs = Paragraphs::new(&source, &limits);
+    let mut paragraphs = Paragraphs::new(FileText::new(&source, None), &limits);
     let Ok(Some(paragraph)) = paragraphs.next(&mut sink) else {
         return false;
     };

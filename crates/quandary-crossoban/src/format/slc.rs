@@ -277,6 +277,7 @@ impl<'a> Reader<'a> {
             dialect: parsed.dialect,
             playable: self.sink.errors() == self.errors,
             rows: parsed.rows,
+            moves: Vec::new(),
         });
         self.errors = self.sink.errors();
         Ok(())
@@ -331,8 +332,8 @@ fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
     Some(unescape(raw).map_or_else(|_| raw.to_owned(), |text| text.into_owned()))
 }
 
-/// Returns the text of an entity.
-fn resolve(name: &str) -> Option<String> {
+/// Returns the text of an entity of XML, given by its name or number.
+pub(super) fn resolve(name: &str) -> Option<String> {
     let Some(number) = name.strip_prefix('#') else {
         return resolve_xml_entity(name).map(str::to_owned);
     };

@@ -359,12 +359,12 @@ fn separate_symbols(of: Cell) -> impl Iterator<Item = char> {
 }
 
 /// Returns the number of characters that a cell needs.
-pub(super) fn width(of: Cell) -> usize {
+pub(crate) fn width(of: Cell) -> usize {
     single(of).map_or_else(|| separate_symbols(of).count(), |_| 1)
 }
 
 /// Writes a cell in `characters` characters, at least [`width`] of the cell.
-pub(super) fn write(of: Cell, characters: usize, text: &mut String) {
+pub(crate) fn write(of: Cell, characters: usize, text: &mut String) {
     match single(of).filter(|_| characters == 1) {
         Some(letter) => text.push(letter),
         None => {

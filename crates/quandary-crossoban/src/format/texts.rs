@@ -3,8 +3,9 @@
 use super::lines::Row;
 use super::lurd;
 use super::table::FormatId;
-use crate::model::Note;
+use crate::model::{Collection, Level, Note};
 use quandary_core::span::Span;
+use std::ops::Range;
 
 /// The kind of a line of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,6 +67,15 @@ impl<'a> TextLine<'a> {
         pair(self.text)
     }
 
+    /// Returns the line with only a part of its text.
+    pub(super) fn part(self, part: Range<usize>) -> Self {
+        Self {
+            from: self.from + part.start,
+            text: &self.text[part],
+            ..self
+        }
+    }
+
     fn is_moves(&self) -> bool {
         self.kind == TextKind::Plain && lurd::is_record(self.text)
     }
@@ -108,10 +118,103 @@ pub(super) fn names_a_record(text: &str) -> bool {
     })
 }
 
-/// Returns the key and the moves of a line such as `Solution: rrUU`.
-pub(super) fn inline_record(text: &str) -> Option<(&str, &str)> {
-    let (key, value) = pair(text)?;
-    (names_a_record(key) && lurd::is_record(value)).then_some((key, value))
+/// A record on one line after a key, such as `Solution: rrUU`: the parts of that line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct InlineRecord {
+    /// The text before the key, without surrounding blanks.
+    pub(super) before: Range<usize>,
+    pub(super) key: Range<usize>,
+    pub(super) moves: Range<usize>,
+    /// The text after the moves, without surrounding blanks.
+    pub(super) after: Range<usize>,
+}
+
+/// Returns the record of a line such as `Solution: rrUU` or `My solution: rrUU (2 pushes)`.
+pub(super) fn inline_record(text: &str) -> Option<InlineRecord> {
+    let pair = pair(text);
+    let begin = record_name(text)?;
+    if let Some((key, value)) = pair {
+        // Other keys are labels, whatever their text contains.
+        if !names_a_record(key) {
+            return None;
+        }
+        if lurd::is_record(value) {
+            let end = text.len();
+            let moves = filled(text, key.len() + 1..end);
+            return Some(InlineRecord {
+                before: 0..0,
+                key: 0..key.len(),
+                after: end..end,
+                moves,
+            });
+        }
+    }
+    let colons = text.match_indices(':').map(|(at, _)| at);
+    colons.filter(|at| *at > begin).find_map(|colon| {
+        let moves = leading_moves(text, colon + 1)?;
+        Some(InlineRecord {
+            before: filled(text, 0..begin),
+            key: filled(text, begin..colon),
+            after: filled(text, moves.end..text.len()),
+            moves,
+        })
+    })
+}
+
+/// Returns a part of a text without surrounding blanks.
+fn filled(text: &str, part: Range<usize>) -> Range<usize> {
+    let inside = &text[part.clone()];
+    let end = part.start + inside.trim_end_matches(is_blank).len();
+    let start = part.end - inside.trim_start_matches(is_blank).len();
+    start.min(end)..end
+}
+
+/// Returns where the first word that names a record begins.
+fn record_name(text: &str) -> Option<usize> {
+    let mut places = text.char_indices().map(|(at, _)| at);
+    places.find(|at| {
+        let is_inside_word = text[..*at].ends_with(char::is_alphanumeric);
+        names_a_record(&text[*at..]) && !is_inside_word
+    })
+}
+
+/// Returns the moves at the beginning of a text from `from` on. `None` if they are not certainly
+/// moves.
+fn leading_moves(text: &str, from: usize) -> Option<Range<usize>> {
+    let rest = &text[from..];
+    let end = rest.find(|letter| !lurd::is_sign(letter));
+    let mut signs = &rest[..end.unwrap_or(rest.len())];
+    if rest[signs.len()..].starts_with(|next: char| !".;!?".contains(next)) {
+        // The beginning of a word that continues with other letters is not moves.
+        signs = &signs[..signs.rfind(char::is_whitespace)?];
+    }
+    let is_prose = |letter: char| letter.is_whitespace() || "0123456789(),-".contains(letter);
+    let moves = filled(text, from..from + signs.trim_end_matches(is_prose).len());
+    let last = text[moves.clone()].split_whitespace().next_back()?;
+    let is_whole = last.len() == 1 || !is_word(last);
+    let is_certain = is_whole && is_surely_moves(&text[moves.clone()]);
+    (is_certain && lurd::is_record(&text[moves.clone()])).then_some(moves)
+}
+
+/// Returns whether moves cannot be a word: they are long, or a capital follows a small letter.
+fn is_surely_moves(text: &str) -> bool {
+    let small = text.find(|letter: char| letter.is_ascii_lowercase());
+    let is_mixed =
+        small.is_some_and(|at| text[at..].contains(|letter: char| letter.is_ascii_uppercase()));
+    text.len() > LONGEST_WORD || is_mixed
+}
+
+/// Returns whether a line continues the moves of the line before it, which has `length` characters
+/// of moves.
+pub(super) fn continues(before: &TextLine<'_>, length: usize, line: &TextLine<'_>) -> bool {
+    let is_next = line.paragraph == before.paragraph && line.kind == before.kind;
+    let is_moves = lurd::is_record(line.text) && (length > LONGEST_WORD || !is_word(line.text));
+    is_next && is_moves
+}
+
+/// Returns whether a text is a pair or a record, and therefore not a title.
+pub(super) fn is_labelled(text: &str) -> bool {
+    pair(text).is_some() || inline_record(text).is_some()
 }
 
 /// Returns a line of text as a note.
@@ -125,11 +228,26 @@ pub(super) fn note(text: &str) -> Note {
     }
 }
 
+/// Games that SOK names and whose rules this family does not have.
+const OTHER_GAMES: [&str; 4] = ["hexoban", "trioban", "octoban", "sokoban+"];
+
+/// Returns the name of the game of a level if it has other rules, such as `Game: Hexoban` (K15).
+pub(super) fn other_game<'a>(collection: &'a Collection, level: &'a Level) -> Option<&'a str> {
+    let own = level.notes.iter().find_map(|note| note.value("game"));
+    let game = own.or_else(|| collection.note("game"))?;
+    let is_other = |other: &&str| game.eq_ignore_ascii_case(other);
+    OTHER_GAMES.iter().any(is_other).then_some(game)
+}
+
+/// Maximum length of letters of moves that could also be a word.
+const LONGEST_WORD: usize = 8;
+
 /// Returns whether letters of moves could also be a word: `Lulu`, `dull`.
 fn is_word(text: &str) -> bool {
     let mut letters = text.chars();
     let first = letters.next().is_some_and(char::is_alphabetic);
-    first && text.len() <= 8 && letters.all(|letter| letter.is_ascii_lowercase())
+    let is_short = text.len() <= LONGEST_WORD;
+    first && is_short && letters.all(|letter| letter.is_ascii_lowercase())
 }
 
 /// Returns for each line whether it contains moves.
@@ -157,7 +275,7 @@ pub(super) fn title(lines: &[TextLine<'_>]) -> Option<usize> {
         lines[before].paragraph != line.paragraph || lines[before].kind == TextKind::Remark
     });
     let is_text = matches!(line.kind, TextKind::Plain | TextKind::Comment);
-    let named = is_text && line.pair().is_none();
+    let named = is_text && !is_labelled(line.text);
     (named && alone).then_some(last)
 }
 

@@ -66,12 +66,20 @@ impl BoardGenerator {
         }
     }
 
-    /// The best unfinished board.
+    /// How the best unfinished board falls short.
     pub(super) fn closest(&self) -> Option<Shortfall> {
+        match self {
+            Self::Components(components) => components.closest(),
+            Self::Chamber(_) | Self::Chambers(_) => self.near_miss().map(Candidate::shortfall),
+        }
+    }
+
+    /// The best unfinished board. Components are not joined before all of them are finished.
+    pub(super) fn near_miss(&self) -> Option<&Candidate> {
         match self {
             Self::Chamber(chamber) => chamber.closest(),
             Self::Chambers(chambers) => chambers.closest(),
-            Self::Components(components) => components.closest(),
+            Self::Components(_) => None,
         }
     }
 }

@@ -5,7 +5,7 @@
 //! then the best solution has to be long. Finally all parts are removed that the fewest pushes do not
 //! depend on.
 
-use super::evaluation::{Candidate, Evaluation, MOST_NODES, Quality, Shortfall, Threshold};
+use super::evaluation::{Candidate, Evaluation, MOST_NODES, Quality, Threshold};
 use super::pull_search::PullSearch;
 use super::random_board::{
     mutate, mutate_terrain, place_element, random_below, random_board, without_contents,
@@ -373,7 +373,7 @@ impl BoardSearch {
     }
 
     /// The best unfinished board.
-    pub(super) fn closest(&self) -> Option<Shortfall> {
+    pub(super) fn closest(&self) -> Option<&Candidate> {
         let now = match &self.stage {
             Stage::Draw => None,
             Stage::Improve(improvement) => Some(&improvement.best),
@@ -382,7 +382,6 @@ impl BoardSearch {
         now.into_iter()
             .chain(&self.best)
             .max_by_key(|candidate| candidate.quality)
-            .map(Candidate::shortfall)
     }
 
     fn keep_best(&mut self, candidate: Candidate) {

@@ -6,7 +6,7 @@
 //! whole; finally its redundant parts are removed.
 
 use super::board_search::BoardSearch;
-use super::evaluation::{Candidate, Evaluation, Quality, Shortfall, Threshold};
+use super::evaluation::{Candidate, Evaluation, Quality, Threshold};
 use super::layout::join;
 use super::request::{BoardRequest, Requirement};
 use crate::model::Board;
@@ -216,8 +216,9 @@ impl ChamberGenerator {
         }
     }
 
-    pub(super) fn closest(&self) -> Option<Shortfall> {
-        self.best.as_ref().map(Candidate::shortfall)
+    /// The best unfinished board.
+    pub(super) fn closest(&self) -> Option<&Candidate> {
+        self.best.as_ref()
     }
 }
 

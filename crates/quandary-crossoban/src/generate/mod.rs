@@ -104,18 +104,34 @@ impl Job for Generator {
         let (made, tried) = (self.levels.len() as u64, self.generator.tried());
         let closest = self.generator.closest().filter(|_| made < self.count);
         let fell_short = closest.map(|closest| closest.to_string());
-        let collection = Collection {
-            notes: Vec::new(),
-            levels: self.levels,
-        };
-        let written = format::write(&collection, CROSSOBAN);
+        let near_miss = self.generator.near_miss().filter(|_| made < self.count);
+        let near_miss = near_miss.map(|candidate| {
+            let title = format!("Floor {}, near miss", self.seed);
+            let (board, pushes) = (candidate.board.clone(), candidate.quality.pushes);
+            file(vec![level(
+                title,
+                board,
+                pushes,
+                candidate.solution.clone(),
+            )])
+        });
         Generated {
-            bytes: written.map(|written| written.bytes).unwrap_or_default(),
+            bytes: file(self.levels),
             made,
             tried,
             fell_short,
+            near_miss,
         }
     }
+}
+
+fn file(levels: Vec<Level>) -> Vec<u8> {
+    let collection = Collection {
+        notes: Vec::new(),
+        levels,
+    };
+    let written = format::write(&collection, CROSSOBAN);
+    written.map(|written| written.bytes).unwrap_or_default()
 }
 
 fn level(title: String, board: Board, pushes: u64, moves: Moves) -> Level {

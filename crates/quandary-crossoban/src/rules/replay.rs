@@ -42,8 +42,7 @@ pub fn replay(game: &Game, moves: &Moves) -> Result<ReplayResult, Failure> {
 /// # Errors
 /// The first action that cannot be played or exceeds the limit, counted from 1.
 pub fn replay_within(game: &Game, moves: &Moves, steps: u64) -> Result<ReplayResult, Failure> {
-    let mut replay = Replay::new(game, game.start());
-    replay.work = WorkBudget::of(steps);
+    let mut replay = Replay::new(game, game.start()).within(WorkBudget::of(steps));
     replay.play(moves)?;
     Ok(replay.finish())
 }
@@ -70,6 +69,31 @@ impl<'a> Replay<'a> {
             inputs: Vec::new(),
             work: WorkBudget::default(),
         }
+    }
+
+    /// Sets the remaining work.
+    pub(super) fn within(self, work: WorkBudget) -> Self {
+        Self { work, ..self }
+    }
+
+    /// Returns the remaining work.
+    pub(super) fn work(&self) -> WorkBudget {
+        self.work
+    }
+
+    /// Plays an action without recording it, and returns it with a capital letter exactly if it
+    /// pushes a box.
+    pub(super) fn judge(&mut self, action: &Action) -> Result<Action, String> {
+        self.act(action)?;
+        self.played.clear();
+        self.inputs.clear();
+        Ok(match action {
+            Action::Step { direction, .. } => Action::Step {
+                direction: *direction,
+                pushes: self.trace.pushes() > 0,
+            },
+            other => other.clone(),
+        })
     }
 
     pub(super) fn play(&mut self, moves: &Moves) -> Result<(), Failure> {

@@ -56,6 +56,10 @@ macro_rules! switches {
                     name: stringify!($field),
                     help: concat!($($help),+).trim_ascii(),
                     values: &[$usual_word, $($other_word),+],
+                    meanings: &[
+                        concat!($($usual_doc),+).trim_ascii(),
+                        $(concat!($($other_doc),+).trim_ascii()),+
+                    ],
                 },
             )+];
 

@@ -38,6 +38,10 @@ impl WorkBudget {
         Self(steps)
     }
 
+    pub(super) fn is_used_up(self) -> bool {
+        self.0 == 0
+    }
+
     /// Counts a command that moved contents by `moved` cells and examined `examined` cells.
     pub(super) fn command(&mut self, moved: usize, examined: usize) -> Result<(), WorkExceeded> {
         self.spend(1 + moved + examined / CELLS_PER_STEP)
@@ -48,8 +52,10 @@ impl WorkBudget {
         self.spend(nodes.saturating_mul(STEPS_PER_NODE) + cells / CELLS_PER_STEP)
     }
 
+    /// Counts steps. If too few remain, none remain afterwards.
     fn spend(&mut self, steps: usize) -> Result<(), WorkExceeded> {
-        self.0 = self.0.checked_sub(steps as u64).ok_or(WorkExceeded)?;
-        Ok(())
+        let left = self.0.checked_sub(steps as u64);
+        self.0 = left.unwrap_or_default();
+        left.map(drop).ok_or(WorkExceeded)
     }
 }

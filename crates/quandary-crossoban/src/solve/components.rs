@@ -8,7 +8,7 @@ use super::sokoban::Target;
 use super::{MOVES, Objective, PUSHES, Search, Solving, search, solver_in_one};
 use crate::model::{Board, Cell, Colour, Content, Group, Moves, Terrain};
 use crate::rules::switches::{Aims, Turns};
-use crate::rules::{Game, Input, Player};
+use crate::rules::{Game, Input, Player, without_idle_changes};
 use quandary_core::budget::Reason;
 use quandary_core::direction::Direction;
 use quandary_core::family::{SolveRequest, Want};
@@ -274,7 +274,9 @@ impl ComponentSolver {
             Target::Pushes => &PUSHES,
         };
         Conclusion::Solved(Solved {
-            solution: player.replayed().moves,
+            // The first change may lead to a component that is solved at the start, or to a pusher
+            // that does not begin.
+            solution: without_idle_changes(&self.game, player.replayed().moves),
             score: Score {
                 metric,
                 value: values.sum(),

@@ -1,15 +1,17 @@
 //! Hints: the next push of a best continuation, with its reason.
 
 use super::analysis::{Analysis, AnalysisResult};
+use super::first_push::with_early_push;
 use crate::format::lurd;
 use crate::model::{Action, Board, Content, Moves, Terrain};
 use crate::rules::{Cause, CellId, CellPosition, Game, Shift, ShiftOutcome, State};
 use quandary_core::direction::Direction;
 use quandary_core::hint::{Hint, Remaining};
-use quandary_core::job::Job;
+use quandary_core::job::{Job, Ready};
 use quandary_core::outcome::{Optimality, Solved};
 
 /// Returns a job that finds the next push from a position of a game, with the moves that lead to it.
+/// A change of pusher is among them only if this push or the rest of the solution needs it.
 ///
 /// `board` is the board that `game` was made from.
 #[must_use]
@@ -19,6 +21,9 @@ pub fn hint(
     position: &State,
     memory: u64,
 ) -> Box<dyn Job<Output = Hint>> {
+    if game.is_solved(position) {
+        return Box::new(Ready(Hint::Solved));
+    }
     let analysis = Analysis::new(game, board, position, memory);
     let game = analysis.game().clone();
     let analysis: Box<dyn Job<Output = AnalysisResult>> = Box::new(analysis);
@@ -34,10 +39,8 @@ pub fn hint(
 
 /// The hint at the start of a game with this solution.
 fn next_hint(game: &Game, solved: &Solved<Moves>) -> Hint {
-    if solved.solution.0.is_empty() {
-        return Hint::Solved;
-    }
-    let (input, reason) = first_push(game, &solved.solution);
+    let solution = with_early_push(game, &solved.solution);
+    let (input, reason) = first_push(game, &solution);
     let pushes = solved.score.value;
     Hint::Next {
         input,

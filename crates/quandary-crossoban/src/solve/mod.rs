@@ -10,7 +10,9 @@ mod any;
 mod components;
 mod deadlock_reduction;
 pub mod exact;
+mod first_push;
 mod hint;
+mod improve;
 mod portfolio;
 mod rate;
 pub mod sokoban;
@@ -18,6 +20,7 @@ mod solvability;
 mod verified;
 
 pub use hint::hint;
+pub use improve::improver;
 pub use rate::{grade, rate};
 pub use solvability::{Solvability, solvability};
 

@@ -1,16 +1,21 @@
 //! Hints and solvability of positions, with their reasons.
 
+use crate::samples;
 use quandary_core::budget::Reason;
 use quandary_core::grid::Point;
 use quandary_core::hint::{Hint, Remaining};
 use quandary_core::job::{Job, Status};
 use quandary_crossoban::format::lurd;
-use quandary_crossoban::model::{Board, Cell, Colour, Content, Pusher, Terrain};
+use quandary_crossoban::model::{
+    Action, Board, Cell, Colour, Content, Level, Moves, Pusher, Terrain,
+};
 use quandary_crossoban::rules::{Game, LossReason, State, Switches, replay};
 use quandary_crossoban::solve::exact::Deadlock;
 use quandary_crossoban::solve::{Solvability, hint, solvability};
 
 const MEMORY: u64 = 16 << 20;
+/// Enough for proofs on all samples.
+const LARGE_MEMORY: u64 = 256 << 20;
 
 /// A board of walls, floor, goals, plain and coloured boxes, holes, locks and one pusher.
 pub(crate) fn board(rows: &[&str]) -> Board {
@@ -100,6 +105,66 @@ fn a_hint_leads_to_the_next_push_and_names_its_reason() {
     let reason = "push the box at (5,2) right: onto its goal at (6,2)";
     assert_eq!(hint_after(CORRIDOR, "rR"), next("R", reason, 1));
     assert_eq!(hint_after(CORRIDOR, "rRR"), Hint::Solved);
+}
+
+#[test]
+fn hints_of_several_rooms_have_no_idle_changes_of_pusher() {
+    let rooms = &["######", "#@ $.#", "######", "#@ $.#", "######"];
+    let reason = "push the box at (4,4) right: onto its goal at (5,4)";
+    assert_eq!(hint_after(rooms, "rR"), next("{lldd}rR", reason, 1));
+    assert_eq!(hint_after(rooms, "rR{lldd}"), next("rR", reason, 1));
+    assert_eq!(hint_after(rooms, "rR{lldd}rR"), Hint::Solved);
+    assert_eq!(hint_after(rooms, "rR{lldd}rR{uu}"), Hint::Solved);
+    // The first room is solved at the start.
+    let solved = &["######", "#@  *#", "######", "#@ $.#", "######"];
+    assert_eq!(hint_after(solved, ""), next("{dd}rR", reason, 1));
+}
+
+#[test]
+fn hints_one_after_the_other_win_every_sample() {
+    let mut won = 0;
+    for Level { title, board, .. } in samples::levels() {
+        let game = Game::new(&board, Switches::default()).expect("the board has a pusher");
+        let mut moves = Moves::default();
+        let mut seen: Vec<Vec<u8>> = Vec::new();
+        loop {
+            let state = replay(&game, &moves).expect("hints are playable").state;
+            assert!(
+                !seen.contains(&state.bytes().to_vec()),
+                "{title}: {moves:?}"
+            );
+            seen.push(state.bytes().to_vec());
+            let input = match finish(hint(&game, &board, &state, LARGE_MEMORY)) {
+                Hint::Next { input, .. } => lurd::parse(&input).expect("valid LURD"),
+                Hint::Solved => break,
+                other => panic!("{title}: {other:?}"),
+            };
+            assert_is_direct(&game, &state, &input, &title);
+            moves.0.extend(input.0);
+        }
+        let state = replay(&game, &moves).expect("hints are playable").state;
+        assert!(game.is_solved(&state), "{title}");
+        won += 1;
+    }
+    assert!(won >= 40, "{won}");
+}
+
+/// Asserts that every change of pusher in a hint is followed by a command, and that a change at the
+/// beginning is needed for the position that the hint leads to.
+fn assert_is_direct(game: &Game, state: &State, hint: &Moves, title: &str) {
+    let is_change = |action: &Action| matches!(action, Action::Change(_));
+    let text = lurd::write(hint);
+    let idle = hint.0.windows(2).any(|pair| pair.iter().all(is_change));
+    let ends_idle = hint.0.last().is_some_and(is_change);
+    assert!(!idle && !ends_idle, "{title}: {text}");
+    if hint.0.first().is_some_and(is_change) {
+        let here = game.started_from(state.clone());
+        let after = |moves: &Moves| replay(&here, moves).map(|played| played.state);
+        let with = after(hint).expect("hints are playable");
+        let without = after(&Moves(hint.0[1..].to_vec()));
+        let same = without.is_ok_and(|without| without.bytes() == with.bytes());
+        assert!(!same, "{title}: {text}");
+    }
 }
 
 #[test]

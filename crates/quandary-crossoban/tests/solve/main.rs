@@ -3,6 +3,7 @@
 mod components;
 mod exhaustive;
 mod hints;
+mod improve;
 mod mixtures;
 mod portfolio;
 mod random;

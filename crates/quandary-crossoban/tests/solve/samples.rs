@@ -11,7 +11,7 @@ use quandary_crossoban::solve::{MOVES, PUSHES};
 /// Boards with more positions are skipped.
 const MOST: usize = 60_000;
 
-fn levels() -> Vec<Level> {
+pub(crate) fn levels() -> Vec<Level> {
     let files = [
         (
             CROSSOBAN,

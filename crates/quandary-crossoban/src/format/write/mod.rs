@@ -5,12 +5,15 @@ pub(super) mod slc;
 pub(super) mod sok;
 pub(super) mod text;
 
+use super::html::has_outer_tag;
 use super::lurd;
 use super::table::FormatId;
-use super::texts::{inline_record, names_a_record, pair, trimmed};
+use super::texts::{inline_record, names_a_record, other_game, pair, trimmed};
 use crate::model::{Board, BoardKind, Collection, Level, Note, Record};
+use crate::rules::Capitals;
 use quandary_core::family::Converted;
 use quandary_core::format::Format;
+use std::borrow::Cow;
 
 /// Writes a collection as canonical text of one of the [`FORMATS`](super::FORMATS), with a list of
 /// what the format cannot store. Reading and writing the text again does not change it.
@@ -27,7 +30,21 @@ pub fn write(collection: &Collection, format: &'static Format) -> Result<Convert
 }
 
 /// Writes a collection that was read in one of the [`FORMATS`](super::FORMATS) as canonical text of
-/// that format. Unlike [`write()`], it keeps boards whose symbols the format does not define.
+/// that format, with a list of what the format cannot store. Unlike [`write()`], it keeps boards
+/// whose symbols the format does not define.
+///
+/// # Errors
+/// No board has cells, and the format cannot store boards without cells.
+///
+/// # Panics
+/// `format` belongs to another family.
+pub fn rewrite(collection: &Collection, format: &'static Format) -> Result<Converted, String> {
+    let format_id = FormatId::of(format);
+    let refusal = |board: &Board| format_id.refusal_of_empty(board);
+    write_levels(collection, format_id, refusal)
+}
+
+/// The bytes that [`rewrite()`] writes.
 ///
 /// # Errors
 /// No board has cells, and the format cannot store boards without cells.
@@ -35,10 +52,7 @@ pub fn write(collection: &Collection, format: &'static Format) -> Result<Convert
 /// # Panics
 /// `format` belongs to another family.
 pub fn canonical(collection: &Collection, format: &'static Format) -> Result<Vec<u8>, String> {
-    let format_id = FormatId::of(format);
-    let refusal = |board: &Board| format_id.refusal_of_empty(board);
-    let written = write_levels(collection, format_id, refusal)?;
-    Ok(written.bytes)
+    rewrite(collection, format).map(|written| written.bytes)
 }
 
 /// Writes the levels whose boards are not refused; `refusal` returns the reason.
@@ -48,11 +62,12 @@ fn write_levels(
     refusal: impl Fn(&Board) -> Option<String>,
 ) -> Result<Converted, String> {
     let mut lost = LossReport::default();
-    let mut written: Vec<(usize, &Level)> = Vec::new();
+    let mut capitals = Capitals::new();
+    let mut written: Vec<(usize, Cow<'_, Level>)> = Vec::new();
     let mut first_refusal: Option<String> = None;
     for (number, level) in (1..).zip(&collection.levels) {
         match refusal(&level.board) {
-            None => written.push((number, level)),
+            None => written.push((number, with_capitals(collection, level, &mut capitals))),
             Some(why) => {
                 lost.report_skipped(number, &why);
                 first_refusal.get_or_insert_with(|| format!("level {number}: {why}"));
@@ -66,11 +81,33 @@ fn write_levels(
             handler.format.title
         ));
     }
+    let written: Vec<(usize, &Level)> = written.iter().map(|(at, level)| (*at, &**level)).collect();
     let text = (handler.write)(format_id, collection, &written, &mut lost);
     Ok(Converted {
         bytes: text.into_bytes(),
         lost: lost.0,
     })
+}
+
+/// Returns a level whose records have capitals exactly where a box is pushed (M10).
+fn with_capitals<'a>(
+    collection: &Collection,
+    level: &'a Level,
+    capitals: &mut Capitals,
+) -> Cow<'a, Level> {
+    let mut written = Cow::Borrowed(level);
+    if level.records.is_empty() || other_game(collection, level).is_some() {
+        return written;
+    }
+    let Some(game) = capitals.game(&level.board) else {
+        return written;
+    };
+    for (index, record) in level.records.iter().enumerate() {
+        if let Some(moves) = capitals.corrected(&game, &record.moves) {
+            written.to_mut().records[index].moves = lurd::record(&moves);
+        }
+    }
+    written
 }
 
 impl FormatId {
@@ -181,7 +218,10 @@ fn moves(record: &Record) -> Option<String> {
 
 /// Returns a title that can be followed by moves on the same line.
 fn record_title(record: &Record) -> String {
-    let title = on_one_line(&record.title).replace(':', " ");
+    let mut title = on_one_line(&record.title).replace(':', " ");
+    if has_outer_tag(title.trim()) {
+        title = title.replace(['<', '>'], " ");
+    }
     let title = title.trim();
     if names_a_record(title) {
         title.to_owned()

@@ -2,10 +2,11 @@
 
 use super::rows::{self, Frame};
 use super::{LossReport, author, is_not_label, moves, on_one_line, record_title, safe_line};
+use crate::format::html::has_outer_tag;
 use crate::format::lurd;
 use crate::format::macros::definition;
 use crate::format::table::FormatId;
-use crate::format::texts::pair;
+use crate::format::texts::{is_labelled, pair};
 use crate::model::{Collection, Level, Note, Record};
 
 /// A line that prevents the text before it from being read as a title.
@@ -102,7 +103,8 @@ impl Writer<'_> {
 fn is_title(text: &str) -> bool {
     let is_text =
         !text.is_empty() && FormatId::Sok.classify(text).is_text() && !text.starts_with("::");
-    is_text && pair(text).is_none() && !lurd::is_record(text) && !text.starts_with('>')
+    let is_plain = is_text && !is_labelled(text) && !lurd::is_record(text);
+    is_plain && !text.starts_with('>') && !has_outer_tag(text)
 }
 
 /// Returns whether a line would be read as a note. Definitions of insertions are excluded, because

@@ -2,9 +2,10 @@
 
 use super::rows::{self, Frame};
 use super::{LossReport, author, is_not_label, moves, on_one_line, record_title, safe_line};
+use crate::format::html::has_outer_tag;
 use crate::format::scan;
 use crate::format::table::FormatId;
-use crate::format::texts::pair;
+use crate::format::texts::is_labelled;
 use crate::model::{Collection, Level, Note};
 
 /// Writes the levels, each with its number in the collection.
@@ -44,7 +45,7 @@ impl Writer<'_> {
             return;
         };
         let is_text = self.format_id.classify(&text).is_text();
-        let plain = is_text && !text.starts_with([':', '>', '<']);
+        let plain = is_text && !text.starts_with([':', '>', '<']) && !has_outer_tag(&text);
         self.lines.push(if plain { text } else { comment(&text) });
     }
 
@@ -81,7 +82,7 @@ impl Writer<'_> {
 
     /// Writes the title as the first comment; an empty comment if there is no title.
     fn title(&mut self, title: &str) {
-        let plain = pair(title).is_none() && scan::marker(title).is_none();
+        let plain = !is_labelled(title) && scan::marker(title).is_none();
         self.lines.push(if plain {
             comment(title)
         } else {

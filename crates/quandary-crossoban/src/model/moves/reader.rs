@@ -14,11 +14,17 @@ const MAX_PATH: usize = 1 << 20;
 pub(crate) struct Run {
     pub(crate) action: Action,
     pub(crate) count: u64,
+    /// Byte offset of its letter or bracket in the text.
+    pub(crate) offset: usize,
 }
 
 impl Run {
-    fn once(action: Action) -> Self {
-        Self { action, count: 1 }
+    fn once(action: Action, offset: usize) -> Self {
+        Self {
+            action,
+            count: 1,
+            offset,
+        }
     }
 
     /// The actions one by one.
@@ -77,7 +83,7 @@ impl Iterator for MoveReader {
             return None;
         }
         let read = match &mut self.notation {
-            Notation::Lurd(letters) => read_action(letters).map(|read| read.map(Run::once)),
+            Notation::Lurd(letters) => read_run(letters),
             Notation::Retroban(text) => text.read_run(),
         }?;
         let read = read.map_err(|((letter, at), reason)| BadMove {
@@ -96,20 +102,26 @@ impl Iterator for MoveReader {
 
 type Refused = (Letter, &'static str);
 
-fn read_action(letters: &mut Letters) -> Option<Result<Action, Refused>> {
+fn read_run(letters: &mut Letters) -> Option<Result<Run, Refused>> {
     let letter = letters.next()?;
+    let action = read_action(letter, letters);
+    Some(action.map(|action| Run::once(action, letter.1)))
+}
+
+/// Reads the action that begins with a letter.
+fn read_action(letter: Letter, letters: &mut Letters) -> Result<Action, Refused> {
     let sign = letter.0;
     if let Some(direction) = direction(sign) {
         let pushes = sign.is_ascii_uppercase();
-        return Some(Ok(Action::Step { direction, pushes }));
+        return Ok(Action::Step { direction, pushes });
     }
-    Some(match sign {
+    match sign {
         '*' => Ok(Action::Current),
         '{' => read_path(letters, letter, '}').map(Action::Change),
         '[' => read_path(letters, letter, ']').map(Action::Jump),
         ']' | '}' => Err((letter, "unmatched closing bracket")),
         _ => Err((letter, "expected u, d, l, r, `{`, `[` or `*`")),
-    })
+    }
 }
 
 /// Reads a path up to the closing bracket.
@@ -164,7 +176,8 @@ impl RetrobanText {
         while self.next_if(|sign| sign == ',').is_some() {}
         let first = self.peek()?;
         if first.0.is_ascii_digit() {
-            return Some(self.read_cell(first).map(|to| Run::once(Action::Walk(to))));
+            let walk = self.read_cell(first).map(Action::Walk);
+            return Some(walk.map(|walk| Run::once(walk, first.1)));
         }
         self.at = first.1 + first.0.len_utf8();
         let Some(direction) = direction(first.0) else {
@@ -174,6 +187,7 @@ impl RetrobanText {
         Some(Ok(Run {
             action: Action::Step { direction, pushes },
             count: self.read_number().unwrap_or(1),
+            offset: first.1,
         }))
     }
 

@@ -61,6 +61,30 @@ impl Warehouse {
     }
 
     fn pack(floor: Vec<Point>, start: Point, boxes: &[Point], goals: &[Point]) -> Self {
+        let mut packed = Self::without_tables(floor, start, boxes, goals);
+        let (neighbours, live) = (&packed.neighbours, packed.live);
+        packed.pairs = PairTable::new(neighbours, live, &packed.goals);
+        packed.triples = packed
+            .pairs
+            .as_ref()
+            .and_then(|pairs| TripleTable::new(neighbours, live, &packed.is_goal, pairs));
+        packed
+    }
+
+    /// The same squares, in another order, with another start and other goals; without deadlock
+    /// tables, which take longer than a short search.
+    #[must_use]
+    pub fn between(&self, boxes: &[Square], player: Square, goals: &[Square]) -> Self {
+        let points = |squares: &[Square]| -> Vec<Point> {
+            let points: BTreeSet<Point> = squares.iter().map(|at| self.point(*at)).collect();
+            points.into_iter().collect()
+        };
+        let all: BTreeSet<Point> = self.points.iter().copied().collect();
+        let floor = all.into_iter().collect();
+        Self::without_tables(floor, self.point(player), &points(boxes), &points(goals))
+    }
+
+    fn without_tables(floor: Vec<Point>, start: Point, boxes: &[Point], goals: &[Point]) -> Self {
         let live = live_points(&floor, boxes, goals);
         let (mut points, dead): (Vec<Point>, Vec<Point>) =
             floor.into_iter().partition(|at| live.contains(at));
@@ -73,10 +97,6 @@ impl Warehouse {
             is_goal[usize::from(*goal)] = true;
         }
         let distances = Distances::new(&neighbours, live.len(), &goals);
-        let pairs = PairTable::new(&neighbours, live.len(), &goals);
-        let triples = pairs
-            .as_ref()
-            .and_then(|pairs| TripleTable::new(&neighbours, live.len(), &is_goal, pairs));
         Self {
             boxes: boxes.iter().map(|at| numbers[at]).collect(),
             player: numbers[&start],
@@ -86,8 +106,8 @@ impl Warehouse {
             goals,
             is_goal,
             distances,
-            pairs,
-            triples,
+            pairs: None,
+            triples: None,
         }
     }
 
