@@ -385,6 +385,22 @@ This finding is about the notation only; `quandary verify` checks whether the st
 level.",
 );
 
+/// An unknown tag that is probably a misspelled standard one.
+pub static MISSPELLED_TAG: Code = Code::new(
+    "GAR0029",
+    Note,
+    Warning,
+    "misspelled tag",
+    "\
+Unknown tags are allowed, and no program reads them. The name of this one differs from that of a
+standard tag by a single typing error, so it probably stands for it.
+
+    Titel: Two sidings     <- Title:
+    ' 0--a--1
+
+Correct the name. If the tag is your own, give it a name that is less similar.",
+);
+
 /// A `Train:` value with a syntax error.
 pub static INVALID_TRAIN: Code = Code::new(
     "GAR0030",
@@ -535,7 +551,8 @@ centre. It is read as plain track.
     ' 0-----a--1           <- write 0--+--a--1
 
 Write `+`. If there should be no cell here, the two cells next to it are one cell too far apart: a
-rail is two characters long, one in each of its cells.",
+rail is two characters long, one in each of its cells. `--fix` writes `+` unless the spacing of the
+board is in doubt.",
 );
 
 /// A tab inside a board line.
@@ -656,6 +673,25 @@ The board lines of this level contain no cell.
 Draw the board, or delete the level.",
 );
 
+/// A board that is drawn at another pitch than that of the format.
+pub static OTHER_PITCH: Code = Code::new(
+    "GAR0052",
+    Warning,
+    Error,
+    "board drawn at another pitch",
+    "\
+A cell is three characters wide and three lines high, and the first centre of a line is the 2nd
+character after the apostrophe. This board does not fit that. It fits another spacing, in which
+every character is a cell, the second character of a cell, or a part of a rail that is drawn in
+full; no other spacing fits. The board is read with that spacing.
+
+    ' 0---a---1            <- four columns from cell to cell
+    '0--a--1               <- one column too far to the left
+
+Other programs read the board differently or reject it. The fix redraws it as the format has it,
+which does not change its meaning.",
+);
+
 /// More wagons of a letter than targets of the matching number.
 pub static MORE_WAGONS_THAN_TARGETS: Code = Code::new(
     "GAR0060",
@@ -741,6 +777,7 @@ pub static ALL: &[&Code] = &[
     &DIFFICULTY_RANGE_MISMATCH,
     &DUPLICATE_TITLE,
     &INVALID_RECORDED_SOLUTION,
+    &MISSPELLED_TAG,
     &INVALID_TRAIN,
     &TRAIN_CELL_WITHOUT_WAGON,
     &DUPLICATE_TRAIN_ENTRY,
@@ -758,6 +795,7 @@ pub static ALL: &[&Code] = &[
     &SECOND_LOCOMOTIVE,
     &MISSING_LOCOMOTIVE,
     &EMPTY_BOARD,
+    &OTHER_PITCH,
     &MORE_WAGONS_THAN_TARGETS,
     &SOLVED_AT_START,
     &ISOLATED_CELL,

@@ -7,10 +7,12 @@
 pub mod codes;
 pub mod document;
 pub mod family;
+pub mod fingerprint;
 pub mod format;
 pub mod generate;
 pub mod lint;
 pub mod model;
+pub mod repair;
 pub mod rules;
 pub mod scene;
 pub mod solve;

@@ -226,7 +226,7 @@ fn is_solved_cell(cell: &Cell) -> bool {
 }
 
 /// The cells that are connected to the locomotive by rails.
-fn connected_cells(board: &Board) -> FxHashSet<Point> {
+pub(crate) fn connected_cells(board: &Board) -> FxHashSet<Point> {
     let mut reached: FxHashSet<Point> = FxHashSet::default();
     let mut open: Vec<Point> = board
         .cells()

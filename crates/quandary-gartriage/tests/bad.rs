@@ -86,7 +86,10 @@ fn a_safe_fix_removes_the_finding_and_keeps_the_model() {
             _ => assert_eq!(before, after, "{}", code.id),
         }
     }
-    assert_eq!(fixed, 9, "GAR0007 0008 0009 0011 0024 0025 0043 0046 0047");
+    assert_eq!(
+        fixed, 10,
+        "GAR0007 0008 0009 0011 0024 0025 0043 0046 0047 0052"
+    );
 }
 
 #[test]

@@ -171,6 +171,17 @@ fn unknown_tags_are_kept_in_order_and_written_back() {
 }
 
 #[test]
+fn a_tag_with_a_typing_error_is_a_note() {
+    let file = |name: &str| format!("\r\n{name}: 1\r\n' 0--a--1\r\n").into_bytes();
+    for name in ["Titel", "AUTOR", "Comments", "Solutions"] {
+        assert_eq!(codes_strictly(&file(name)), ["GAR0029"], "{name}");
+    }
+    for name in ["X-Title", "Notes", "Trail-Map", "Tiles"] {
+        assert_eq!(codes_strictly(&file(name)), NONE, "{name}");
+    }
+}
+
+#[test]
 fn a_value_of_several_lines_may_contain_empty_lines_and_board_lines() {
     let bytes =
         b"\r\nComment:\r\nOne\r\n\r\n' 0--a--1\r\nAuthor: unknown\r\n:comment\r\n' 0--b--2\r\n";
@@ -462,7 +473,7 @@ fn recorded_solutions_are_read_as_solution_strings() {
         codes(&file(&["solution-Moves: 6x", "' 0--a--1"])),
         ["GAR0028"]
     );
-    assert_eq!(codes(&file(&["Solutions: none", "' 0--a--1"])), NONE);
+    assert_eq!(codes(&file(&["Solutions: none", "' 0--a--1"])), ["GAR0029"]);
     let names = [
         "Solution",
         "SOLUTION-moves",

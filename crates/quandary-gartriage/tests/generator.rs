@@ -278,3 +278,56 @@ fn impossible_options_are_given_up() {
     assert_eq!(made.made, 0);
     assert!(made.tried > 1000, "{}", made.tried);
 }
+
+#[test]
+fn long_levels_are_found_by_improving_boards() {
+    let set = [("cells", "16"), ("wagons", "2"), ("actions", "191")];
+    let made = generate(&set, 4, 1, u64::MAX);
+    assert_eq!(made.made, 1);
+    assert_eq!(generate(&set, 4, 1, 1000), made);
+    let (actions, _) = check(&read(&made.bytes).collection.levels[0]);
+    assert!(actions >= 191, "{actions}");
+}
+
+#[test]
+fn sizes_that_are_not_stated_depend_on_the_difficulty() {
+    let tried = |set: &[(&str, &str)]| {
+        let mut job = generator(&options(set), 1, 1000).expect("consistent options");
+        while job.progress().nodes < 150_000 {
+            assert_eq!(job.run(100), Status::Running);
+        }
+        job.finish(Some(Reason::Nodes))
+            .fell_short
+            .expect("a level that falls short")
+    };
+    let tries = |set: &[(&str, &str)], size: &str| {
+        let words = tried(set);
+        assert!(words.contains(size), "{set:?}: {words}");
+    };
+    tries(&[("difficulty", "6")], "of at most 14 cells with 3 wagons");
+    tries(&[("difficulty", "7")], "of at most 28 cells with 2 wagons");
+    tries(
+        &[("difficulty", "7"), ("cells", "20")],
+        "of at most 20 cells with 2 wagons",
+    );
+    tries(
+        &[("difficulty", "7"), ("wagons", "1")],
+        "of at most 28 cells with 1 wagon",
+    );
+}
+
+#[test]
+fn the_best_rejected_level_is_offered() {
+    let set = [("cells", "4"), ("wagons", "1"), ("actions", "190")];
+    let made = generate(&set, 1, 1, u64::MAX);
+    let levels = read(&made.near_miss.expect("a level")).collection.levels;
+    let fewest = optimum(&Shunting::new(&levels[0]).expect("a playable level"));
+    let fewest = fewest.expect("a solution");
+    let expected = format!(
+        "a level with {fewest} actions, at least 190 requested; \
+         tried 20,000 boards of at most 4 cells with 1 wagon"
+    );
+    assert_eq!(made.fell_short, Some(expected));
+    let enough = generate(&[("cells", "5"), ("wagons", "1")], 3, 1, u64::MAX);
+    assert_eq!((enough.fell_short, enough.near_miss), (None, None));
+}

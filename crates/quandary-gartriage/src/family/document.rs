@@ -1,20 +1,27 @@
 //! A collection that was read from a file.
 
 use super::INFO;
+use super::collect::collect;
 use super::puzzle::LevelPuzzle;
+use super::won::with_solutions;
+use crate::fingerprint;
 use crate::format::{self, GARTRIAGE};
 use crate::model::{Level, ParsedCollection, Tag, Vehicle, solution_metric, tag_text};
+use crate::repair;
 use crate::rules::Shunting;
 use quandary_core::diagnostic::Diagnostics;
 use quandary_core::family::{
-    CannotWrite, Converted, Document, FamilyInfo, Levels, Puzzle, Record, Reference, Referred,
-    Solutions, StoredWithLevels, WonSolution,
+    CannotWrite, CollectedLevel, Converted, Document, FamilyInfo, Levels, Puzzle, Record,
+    Reference, Referred, RepairJob, Repaired, Solutions, StoredWithLevels, WonSolution,
 };
+use quandary_core::fingerprint::{Fingerprint, LevelFingerprints};
 use quandary_core::format::Format;
+use quandary_core::job::Ready;
 use quandary_core::level::{LevelIndex, LevelInfo, LevelNumber, LevelSize, NotPlayable, PartCount};
 use quandary_core::look::{Companions, Look};
 use quandary_core::scene::Scene;
 use quandary_core::source::Source;
+use quandary_core::span::Span;
 use std::sync::Arc;
 
 /// A collection with the file it was read from.
@@ -24,7 +31,8 @@ pub(super) struct File {
 }
 
 impl File {
-    fn puzzle(&self, index: LevelIndex) -> Result<LevelPuzzle, NotPlayable> {
+    /// A level without errors, and its rules.
+    fn playable(&self, index: LevelIndex) -> Result<(&Level, Shunting), NotPlayable> {
         let parsed = self.parsed.levels.get(index.0);
         let level = self.parsed.collection.levels.get(index.0);
         let (Some(parsed), Some(level)) = (parsed, level) else {
@@ -34,6 +42,11 @@ impl File {
             return Err(NotPlayable("the level has errors".to_owned()));
         }
         let rules = Shunting::new(level).map_err(|why| NotPlayable(why.to_string()))?;
+        Ok((level, rules))
+    }
+
+    fn puzzle(&self, index: LevelIndex) -> Result<LevelPuzzle, NotPlayable> {
+        let (level, rules) = self.playable(index)?;
         let records = level.tags.iter().filter_map(record).collect();
         let title = tag_text(&level.tags, "Title");
         Ok(LevelPuzzle::new(title, records, rules))
@@ -76,14 +89,11 @@ impl Document for File {
     }
 
     fn convert(&self, to: &'static Format) -> Result<Converted, CannotWrite> {
-        if to == &GARTRIAGE {
-            return Ok(Converted {
-                bytes: self.canonical(),
-                lost: Vec::new(),
-            });
-        }
-        let message = format!("{} cannot hold rails and wagons", to.title);
-        Err(CannotWrite(message))
+        check_format(to)?;
+        Ok(Converted {
+            bytes: self.canonical(),
+            lost: Vec::new(),
+        })
     }
 }
 
@@ -99,6 +109,16 @@ impl Levels for File {
         Box::new(numbered.map(move |(number, level)| level_info(number, level, &author)))
     }
 
+    fn span(&self, level: LevelIndex) -> Option<Span> {
+        let location = self.parsed.levels.get(level.0)?;
+        Some(location.span)
+    }
+
+    fn fingerprints(&self, level: LevelIndex) -> Result<LevelFingerprints, NotPlayable> {
+        let (_, rules) = self.playable(level)?;
+        Ok(fingerprint::fingerprints(&rules))
+    }
+
     fn open(&self, level: LevelIndex, _: Option<&str>) -> Result<Arc<dyn Puzzle>, NotPlayable> {
         Ok(Arc::new(self.puzzle(level)?))
     }
@@ -107,10 +127,57 @@ impl Levels for File {
         Ok(self.puzzle(level)?.scene(look))
     }
 
-    fn write_solutions(&self, _: &[WonSolution]) -> Result<Vec<u8>, CannotWrite> {
-        let message = "Gartriage has no format for files of solutions";
-        Err(CannotWrite(message.to_owned()))
+    fn write_solutions(
+        &self,
+        solutions: &[WonSolution],
+        to: &'static Format,
+        _: Option<&dyn Document>,
+    ) -> Result<Converted, CannotWrite> {
+        check_format(to)?;
+        let collection = with_solutions(&self.parsed.collection, solutions)?;
+        let bytes = format::write(&collection).into_bytes();
+        let lost = Vec::new();
+        Ok(Converted { bytes, lost })
     }
+
+    fn solution_key(&self, level: LevelIndex) -> Result<Fingerprint, NotPlayable> {
+        Ok(self.fingerprints(level)?.exact)
+    }
+
+    fn collect(
+        &self,
+        levels: &[CollectedLevel<'_>],
+        to: &'static Format,
+    ) -> Result<Converted, CannotWrite> {
+        check_format(to)?;
+        let (collection, lost) = collect(self, levels)?;
+        let bytes = format::write(&collection).into_bytes();
+        Ok(Converted { bytes, lost })
+    }
+
+    fn renumber(&self, _: LevelNumber, _: &'static Format) -> Result<Converted, CannotWrite> {
+        Err(CannotWrite::numbers())
+    }
+}
+
+/// Starts to redraw the boards of a file. A document of another family has none.
+pub(super) fn repair(document: &dyn Document) -> RepairJob {
+    match document.downcast_ref::<File>() {
+        Some(file) => repair::file_repair(&file.source, &file.parsed, repair::Effort::REPAIR),
+        None => Box::new(Ready(Repaired {
+            bytes: document.source().bytes().to_vec(),
+            notes: Vec::new(),
+        })),
+    }
+}
+
+/// Refuses formats of other families.
+fn check_format(to: &Format) -> Result<(), CannotWrite> {
+    if to == &GARTRIAGE {
+        return Ok(());
+    }
+    let message = format!("{} cannot hold rails and wagons", to.title);
+    Err(CannotWrite(message))
 }
 
 fn level_info(number: LevelNumber, level: &Level, author_of_collection: &str) -> LevelInfo {

@@ -1,10 +1,13 @@
 //! Gartriage for front ends: the implementation of [`quandary_core::family`].
 
+mod collect;
 mod document;
 mod game;
+mod guide;
 mod puzzle;
 #[cfg(test)]
 mod tests;
+mod won;
 
 use crate::codes;
 use crate::format::{self, GARTRIAGE};
@@ -41,13 +44,15 @@ static INFO: FamilyInfo = FamilyInfo {
     move_separator: ",",
     generator: Some(Generator {
         options: generate::OPTIONS,
-        start: generate::generator,
+        start: |options, request| generate::generator(options, request.seed, request.count),
     }),
+    repair: Some(document::repair),
     questions: &[],
     commands: &[],
     records: None,
     draw_options: &[],
     codes: codes::ALL,
+    guide: &guide::GUIDE,
     support: &[
         (Capability::Read, Support::Yes),
         (Capability::Write, Support::Yes),
@@ -63,6 +68,7 @@ static INFO: FamilyInfo = FamilyInfo {
         ),
         (Capability::Solve, Support::Yes),
         (Capability::Count, Support::Yes),
+        (Capability::Improve, Support::Yes),
         (Capability::Verify, Support::Yes),
         (Capability::Hint, Support::Yes),
         (Capability::Rate, Support::Yes),
@@ -83,8 +89,8 @@ impl Family for Gartriage {
         format::probe(source).into_iter().collect()
     }
 
-    fn is_inline(&self, _: &str) -> bool {
-        false
+    fn inline_text(&self, _: &str, _: i32) -> Option<String> {
+        None
     }
 
     fn read(

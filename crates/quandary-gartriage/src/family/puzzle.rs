@@ -2,15 +2,19 @@
 
 use super::INFO;
 use super::game::LevelRules;
+use crate::model::Solution;
 use crate::rules::Shunting;
 use crate::solve;
 use quandary_core::failure::Failure;
-use quandary_core::family::{FamilyInfo, HintJob, Puzzle, RateJob, Record, SolveJob, SolveRequest};
+use quandary_core::family::{
+    FamilyInfo, HintJob, ImproveRequest, Puzzle, RateJob, Record, SolveJob, SolveRequest,
+};
 use quandary_core::film::Film;
 use quandary_core::game::{Game, TurnGame};
 use quandary_core::look::Look;
 use quandary_core::replay::ReplayJob;
 use quandary_core::scene::Scene;
+use quandary_core::session::Rules;
 use quandary_core::session_game::{SessionFilm, SessionGame, SessionReplay, state_after};
 use std::sync::Arc;
 
@@ -32,6 +36,19 @@ impl LevelPuzzle {
     fn rules_after(&self, moves: &str) -> Result<Shunting, Failure> {
         let position = state_after(&self.rules, moves)?;
         Ok(self.rules.rules.started_from(position))
+    }
+
+    fn improving(&self, moves: &str, request: &ImproveRequest) -> Result<SolveJob, Failure> {
+        INFO.check_metric(request.metric)?;
+        // Also checks the notation and the rules.
+        let end = state_after(&self.rules, moves)?;
+        let rules = &self.rules.rules;
+        if !rules.is_solved(&end) {
+            return Err(Failure::new("these moves do not solve the level"));
+        }
+        let solution = Solution::parse(moves).map_err(|error| Failure::new(error.to_string()))?;
+        let job = solve::improver(rules, &solution, request);
+        Ok(job.map(|outcome| outcome.map(|solution| solution.to_string())))
     }
 }
 
@@ -70,6 +87,10 @@ impl Puzzle for LevelPuzzle {
         INFO.check_metric(request.metric)?;
         let job = solve::solver(&self.rules_after(&request.after)?, request.clone());
         Ok(job.map(|outcome| outcome.map(|solution| solution.to_string())))
+    }
+
+    fn improve(&self, moves: &str, request: &ImproveRequest) -> Option<Result<SolveJob, Failure>> {
+        Some(self.improving(moves, request))
     }
 
     fn hint(&self, after: &str, memory: u64) -> Result<HintJob, Failure> {

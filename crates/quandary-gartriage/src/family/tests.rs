@@ -3,15 +3,16 @@
 use super::*;
 use quandary_core::budget::Budget;
 use quandary_core::failure::FailedAt;
-use quandary_core::family::{Puzzle, SolveJob, SolveRequest, Want};
+use quandary_core::family::{ImproveRequest, Puzzle, SolveJob, SolveRequest, Want, WonSolution};
 use quandary_core::game::{Game, TurnGame};
 use quandary_core::grid::Point;
 use quandary_core::hint::{Hint, Remaining};
 use quandary_core::interaction::Target;
+use quandary_core::job::Status;
 use quandary_core::level::LevelIndex;
 use quandary_core::look::{Companions, Look};
 use quandary_core::metric::Score;
-use quandary_core::outcome::Conclusion;
+use quandary_core::outcome::{Conclusion, Optimality};
 use quandary_core::replay::{Replayed, Verdict};
 use quandary_testing::job::{run_to_end, run_within};
 
@@ -352,4 +353,86 @@ fn a_game_and_a_running_solver_move_to_another_thread() {
         game.is_solved()
     });
     assert!(moved.join().unwrap());
+}
+
+/// The collection with these solutions, as text.
+fn with_solutions(text: &str, solutions: &[WonSolution]) -> String {
+    let document = document(text);
+    let levels = document.levels().unwrap();
+    let written = levels.write_solutions(solutions, &GARTRIAGE, None).unwrap();
+    String::from_utf8(written.bytes).unwrap()
+}
+
+#[test]
+fn found_solutions_are_tags_named_after_their_metric() {
+    let found = |moves: &str, metric, replaces: &[usize]| WonSolution {
+        scores: vec![Score { metric, value: 2 }],
+        replaces: replaces.to_vec(),
+        ..WonSolution::new(LevelIndex(1), "standard", moves)
+    };
+    let added = with_solutions(EQUERRE, &[found("+6T6", &ACTIONS, &[])]);
+    assert!(
+        added.contains("Difficulty: 2\r\nSolution: +6T6\r\n' 0--a--1"),
+        "{added}"
+    );
+    let replaced = with_solutions(&added, &[found("+6,T6", &MOVES, &[0])]);
+    assert!(replaced.contains("Solution-moves: +6,T6\r\n"), "{replaced}");
+    assert!(!replaced.contains("Solution: +6T6"), "{replaced}");
+    assert!(replaced.contains("Solution: 23+378T2-334"), "{replaced}");
+    let missing = WonSolution::new(LevelIndex(9), "standard", "");
+    let document = document(EQUERRE);
+    let levels = document.levels().unwrap();
+    assert!(
+        levels
+            .write_solutions(&[missing], &GARTRIAGE, None)
+            .is_err()
+    );
+}
+
+fn improve(level: usize, moves: &str, metric: &'static Metric, slice: u64) -> (String, u64, bool) {
+    let request = ImproveRequest {
+        metric,
+        memory: MEMORY,
+    };
+    let mut job = puzzle(level).improve(moves, &request).unwrap().unwrap();
+    while job.run(slice) == Status::Running {}
+    match job.finish(None).conclusion {
+        Conclusion::Solved(solved) => {
+            let is_proven = solved.optimality == Optimality::Proven;
+            (solved.solution, solved.score.value, is_proven)
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn solutions_are_improved_to_the_optimum() {
+    let detour = "+6-+6-+6T6";
+    assert_eq!(
+        improve(1, detour, &ACTIONS, 100),
+        ("+6T6".to_owned(), 2, true)
+    );
+    assert_eq!(improve(1, detour, &COUPLINGS, 100).1, 1);
+    // A detour at the beginning of the printed solution.
+    let long = "282823+378T2-334+46-77+28T3-22+6T6-488+38T2T2";
+    assert_eq!(replay(long).verdict, Verdict::Verified);
+    for slice in [1, 100, u64::MAX] {
+        let (solution, value, is_proven) = improve(0, long, &ACTIONS, slice);
+        assert_eq!((value, is_proven), (31, true));
+        assert_eq!(replay(&solution).verdict, Verdict::Verified);
+    }
+}
+
+#[test]
+fn only_solutions_are_improved() {
+    let request = ImproveRequest {
+        metric: &ACTIONS,
+        memory: MEMORY,
+    };
+    let refused = |moves: &str| {
+        let job = puzzle(1).improve(moves, &request).unwrap();
+        job.err().unwrap().to_string()
+    };
+    assert_eq!(refused("+6"), "these moves do not solve the level");
+    assert!(refused("x").contains("1"), "{}", refused("x"));
 }

@@ -6,8 +6,9 @@
 //! all cells and half rails.
 
 use crate::codes;
-use crate::model::{Board, Letter, Vehicle};
-use quandary_core::diagnostic::{Edit, Safety};
+use crate::model::{Board, Drawing, Letter, Pitch, Vehicle};
+use crate::repair::redrawing;
+use quandary_core::diagnostic::{Code, Diagnostic, Edit, Safety};
 use quandary_core::direction::Direction;
 use quandary_core::grid::{Grid, Point};
 use quandary_core::limits::{LimitExceeded, Limits};
@@ -17,7 +18,11 @@ use quandary_core::span::Span;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use super::board_text::BoardText;
 use super::lines::LineKind;
+use super::pitch::{self, PitchReading, Recognition};
+use super::proposal::{Effort, Proposal};
+use super::symbols::{Symbol, intended_centre, intended_rail, is_rail, rail};
 
 /// The lines of a board without lines at its top and bottom that contain only an apostrophe.
 pub(super) struct BoardLines<'a> {
@@ -33,6 +38,8 @@ pub(super) struct BoardLines<'a> {
     pub(super) top: Span,
     /// The first line with a drawing, or the first line if there is none.
     pub(super) first: Span,
+    /// The last line with a drawing, or the first line if there is none.
+    last: Span,
 }
 
 impl<'a> BoardLines<'a> {
@@ -44,7 +51,18 @@ impl<'a> BoardLines<'a> {
             columns: 0,
             top: line.whole(),
             first: line.whole(),
+            last: line.whole(),
         }
+    }
+
+    /// The lines of the drawing without the last line end.
+    pub(super) fn span(&self) -> Span {
+        self.first.to(self.last)
+    }
+
+    /// The characters of the drawing.
+    fn text(&self) -> BoardText {
+        BoardText::new(self.lines().map(|drawn| drawn.line))
     }
 
     /// Adds a line. `here` is the source from this line on.
@@ -61,6 +79,7 @@ impl<'a> BoardLines<'a> {
         if columns > 0 {
             self.rows = self.seen;
             self.columns = self.columns.max(columns);
+            self.last = line.whole();
         }
     }
 
@@ -75,6 +94,12 @@ impl<'a> BoardLines<'a> {
             0 => (0, 0),
             rows => ((self.columns as u64).div_ceil(3), rows / 3 + 1),
         }
+    }
+
+    /// Cells of the rectangle, including empty ones.
+    fn area(&self) -> u64 {
+        let (columns, rows) = self.size();
+        columns.saturating_mul(rows)
     }
 
     /// The rows of cells.
@@ -108,6 +133,13 @@ impl<'a> BoardLine<'a> {
             LineKind::Board(range) => Some(Self { line, range }),
             _ => None,
         }
+    }
+
+    /// The characters of the drawing.
+    fn letters(&self) -> impl Iterator<Item = (char, Span)> + use<'a> {
+        // Blanks and the apostrophe precede the drawing, one byte each.
+        let count = self.line.text[self.range.clone()].chars().count();
+        self.line.letters().skip(self.range.start).take(count)
     }
 }
 
@@ -147,12 +179,7 @@ impl<'a> BoardChars<'a> {
             drawn.line.span(drawn.range.start, drawn.range.start).end
         });
         let characters: Box<dyn Iterator<Item = _>> = match drawn {
-            // Blanks and the apostrophe precede the drawing, one byte each.
-            Some(BoardLine { line, range }) => Box::new(
-                line.letters()
-                    .skip(range.start)
-                    .take(line.text[range].chars().count()),
-            ),
+            Some(drawn) => Box::new(drawn.letters()),
             None => Box::new(std::iter::empty()),
         };
         Self {
@@ -237,24 +264,6 @@ impl Iterator for CellRow<'_> {
     }
 }
 
-/// A character that stands for a vehicle or a target.
-#[derive(Clone, Copy)]
-enum Symbol {
-    Vehicle(Vehicle),
-    Target(Letter),
-}
-
-impl Symbol {
-    fn parse(letter: char) -> Option<Self> {
-        let vehicle = match letter {
-            '0' => Some(Vehicle::Locomotive),
-            _ => Letter::from_wagon(letter).map(Vehicle::Wagon),
-        };
-        let target = || Letter::from_target(letter).map(Self::Target);
-        vehicle.map(Self::Vehicle).or_else(target)
-    }
-}
-
 /// The contents of a cell and the characters that conflict with them.
 #[derive(Default)]
 struct CellContents {
@@ -317,21 +326,6 @@ impl EdgeKind {
     }
 }
 
-fn is_rail(direction: Direction, letter: char) -> bool {
-    let upright = matches!(direction, Direction::North | Direction::South);
-    letter == '#' || letter == rail(direction) || (letter == '!' && upright)
-}
-
-/// The character of a rail that leaves a cell in a direction.
-pub(super) fn rail(direction: Direction) -> char {
-    match direction {
-        Direction::North | Direction::South => '|',
-        Direction::East | Direction::West => '-',
-        Direction::NorthEast | Direction::SouthWest => '/',
-        Direction::SouthEast | Direction::NorthWest => '\\',
-    }
-}
-
 /// The half rails drawn around a cell, one bit for each direction.
 #[derive(Clone, Copy, Default)]
 struct HalfRails(u8);
@@ -354,6 +348,8 @@ pub(super) struct ParsedBoard {
     pub(super) board: Board,
     /// The centre character of each cell.
     pub(super) cells: BTreeMap<Point, Span>,
+    pub(super) lines: Span,
+    pub(super) drawing: Drawing,
 }
 
 /// Reads a board. `cells` counts the cells of all boards of the file, including empty cells.
@@ -361,33 +357,36 @@ pub(super) fn read(
     lines: &BoardLines<'_>,
     limits: &Limits,
     cells: &mut u64,
+    effort: &mut Effort,
     sink: &mut DiagnosticSink,
 ) -> Result<ParsedBoard, LimitExceeded> {
     let (width, height) = measure(lines, limits, cells)?;
-    let mut builder = BoardBuilder {
-        board: Board::new(width, height),
-        halves: Grid::filled(width, height, HalfRails::default()),
-        cells: BTreeMap::new(),
-    };
-    for (row, at) in lines.rows().zip(0..) {
-        builder.add_row(row, at);
+    let builder = BoardBuilder::of(lines, width, height);
+    let problems = builder.problems(lines);
+    if !problems.any {
+        return Ok(builder.finish(lines, Drawing::Standard));
     }
-    builder.add_rails();
-    let mut checker = BoardChecker {
-        board: &builder,
-        sink,
-        runs: [const { None }; 3],
-        tabs: [const { None }; 3],
-        locomotive: None,
-    };
-    for (row, at) in lines.rows().zip(0..) {
-        checker.check_row(row, at);
+    let is_small = effort.takes(lines.columns, lines.rows);
+    let text = is_small.then(|| lines.text());
+    let recognition = text.as_ref().map_or(Recognition::Unknown, pitch::recognise);
+    let spacing = Spacing::of(&recognition, &problems);
+    match (recognition, text) {
+        (Recognition::One(reading), Some(text)) if problems.misplaced => {
+            let more = reading.area().saturating_sub(lines.area());
+            count_cells(more, lines, limits, cells)?;
+            report_other_pitch(&reading, &text, sink);
+            Ok(reading.finish(text.span))
+        }
+        (_, text) if problems.misplaced => {
+            let proposal = text.and_then(|text| effort.propose(&text));
+            builder.check(lines, spacing, proposal, sink);
+            Ok(builder.finish(lines, Drawing::Damaged))
+        }
+        _ => {
+            builder.check(lines, spacing, None, sink);
+            Ok(builder.finish(lines, Drawing::Standard))
+        }
     }
-    checker.check_whole(lines.first);
-    Ok(ParsedBoard {
-        board: builder.board,
-        cells: builder.cells,
-    })
 }
 
 fn measure(
@@ -395,9 +394,8 @@ fn measure(
     limits: &Limits,
     cells: &mut u64,
 ) -> Result<(u32, u32), LimitExceeded> {
+    count_cells(lines.area(), lines, limits, cells)?;
     let (width, height) = lines.size();
-    *cells = cells.saturating_add(width.saturating_mul(height));
-    Limits::check("cells", limits.cells, *cells, lines.first)?;
     match (u32::try_from(width), u32::try_from(height)) {
         (Ok(width), Ok(height)) => Ok((width, height)),
         _ => Err(LimitExceeded {
@@ -409,6 +407,16 @@ fn measure(
     }
 }
 
+fn count_cells(
+    more: u64,
+    lines: &BoardLines<'_>,
+    limits: &Limits,
+    cells: &mut u64,
+) -> Result<(), LimitExceeded> {
+    *cells = cells.saturating_add(more);
+    Limits::check("cells", limits.cells, *cells, lines.first)
+}
+
 /// Builds a board row by row.
 struct BoardBuilder {
     board: Board,
@@ -416,7 +424,69 @@ struct BoardBuilder {
     cells: BTreeMap<Point, Span>,
 }
 
+/// What is wrong with a board as it is drawn.
+struct Problems {
+    /// Whether there is any finding.
+    any: bool,
+    /// Whether characters are not where the format has them.
+    misplaced: bool,
+}
+
 impl BoardBuilder {
+    fn of(lines: &BoardLines<'_>, width: u32, height: u32) -> Self {
+        let mut builder = Self {
+            board: Board::new(width, height),
+            halves: Grid::filled(width, height, HalfRails::default()),
+            cells: BTreeMap::new(),
+        };
+        for (row, at) in lines.rows().zip(0..) {
+            builder.add_row(row, at);
+        }
+        builder.add_rails();
+        builder
+    }
+
+    fn problems(&self, lines: &BoardLines<'_>) -> Problems {
+        let mut sink = DiagnosticSink::discarding();
+        let misplaced = self.check(lines, Spacing::Doubtful, None, &mut sink) > 0;
+        let any = !sink.sorted().is_empty();
+        Problems { any, misplaced }
+    }
+
+    /// Reports the problems of the board. Returns the number of misplaced characters.
+    fn check(
+        &self,
+        lines: &BoardLines<'_>,
+        spacing: Spacing,
+        proposal: Option<Proposal>,
+        sink: &mut DiagnosticSink,
+    ) -> usize {
+        let mut checker = BoardChecker {
+            board: self,
+            sink,
+            spacing,
+            proposal,
+            misplaced: 0,
+            runs: [const { None }; 3],
+            tabs: [const { None }; 3],
+            locomotive: None,
+        };
+        for (row, at) in lines.rows().zip(0..) {
+            checker.check_row(row, at);
+        }
+        checker.check_whole(lines.first);
+        checker.misplaced
+    }
+
+    fn finish(self, lines: &BoardLines<'_>, drawing: Drawing) -> ParsedBoard {
+        ParsedBoard {
+            board: self.board,
+            cells: self.cells,
+            lines: lines.span(),
+            drawing,
+        }
+    }
+
     fn add_row(&mut self, row: CellRow<'_>, y: u32) {
         for (block, x) in row.zip(0..) {
             if block.is_cell() {
@@ -457,6 +527,35 @@ impl BoardBuilder {
     }
 }
 
+/// What is known about the spacing of a board with findings.
+#[derive(Clone, Copy)]
+enum Spacing {
+    /// All characters are where the format has them.
+    Certain,
+    /// Other spacings are possible.
+    Doubtful,
+    /// All characters fit this pitch as well.
+    OrElse(Pitch),
+}
+
+impl Spacing {
+    fn of(recognition: &Recognition, problems: &Problems) -> Self {
+        match recognition {
+            Recognition::Unknown if !problems.misplaced => Self::Certain,
+            Recognition::Unknown | Recognition::Several => Self::Doubtful,
+            Recognition::One(reading) => Self::OrElse(reading.pitch),
+        }
+    }
+
+    /// The safety of a fix that relies on the spacing.
+    fn safety(self) -> Safety {
+        match self {
+            Self::Certain => Safety::Safe,
+            Self::Doubtful | Self::OrElse(_) => Safety::Unsafe,
+        }
+    }
+}
+
 /// Consecutive invalid characters on one line.
 struct InvalidRun {
     span: Span,
@@ -472,6 +571,11 @@ const MAX_RUN_TEXT: usize = 64;
 struct BoardChecker<'a> {
     board: &'a BoardBuilder,
     sink: &'a mut DiagnosticSink,
+    spacing: Spacing,
+    /// What the first finding about a misplaced character offers.
+    proposal: Option<Proposal>,
+    /// Number of findings about misplaced characters.
+    misplaced: usize,
     /// The current run on each of the three lines of a row.
     runs: [Option<InvalidRun>; 3],
     /// The first tab on each of the three lines of a row.
@@ -522,7 +626,7 @@ impl BoardChecker<'_> {
 
     fn report_tab(&mut self, line: usize) {
         if let Some(span) = self.tabs[line].take() {
-            self.sink.report_with(
+            self.report_misplaced(
                 &codes::TAB_IN_BOARD_LINE,
                 span,
                 || "tab in a board line; expected spaces".to_owned(),
@@ -533,6 +637,37 @@ impl BoardChecker<'_> {
         }
     }
 
+    /// Reports a character that the format does not have at its place, and its own fix.
+    fn report_misread(
+        &mut self,
+        code: &'static Code,
+        span: Span,
+        message: impl FnOnce() -> String,
+        extend: impl FnOnce(Diagnostic) -> Diagnostic,
+    ) {
+        self.misplaced += 1;
+        self.sink.report_with(code, span, message, extend);
+    }
+
+    /// Reports characters that the format does not have at their place. The first of these findings
+    /// proposes another reading of the board.
+    fn report_misplaced(
+        &mut self,
+        code: &'static Code,
+        span: Span,
+        message: impl FnOnce() -> String,
+        extend: impl FnOnce(Diagnostic) -> Diagnostic,
+    ) {
+        let proposal = self.proposal.take();
+        self.report_misread(code, span, message, |finding| {
+            let finding = extend(finding);
+            match proposal {
+                Some(proposal) => proposal.add_to(finding),
+                None => finding,
+            }
+        });
+    }
+
     fn check_cell(&mut self, block: &Block, at: Point) {
         self.check_centre(block.centre());
         let contents = CellContents::of(block);
@@ -540,7 +675,7 @@ impl BoardChecker<'_> {
             self.add_locomotive(mark.span);
         }
         for mark in &contents.conflicts {
-            report_conflict(*mark, block.centre(), self.sink);
+            self.report_conflict(*mark, block.centre());
         }
         for (direction, mark) in block.edges() {
             match EdgeKind::of(direction, mark) {
@@ -564,10 +699,17 @@ impl BoardChecker<'_> {
                         mark.value
                     )
                 },
-                |finding| finding.with_fix("write `+`", Safety::Safe, vec![replace(mark, '+')]),
+                |finding| {
+                    let edit = replace(mark, '+');
+                    let finding = finding.with_fix("write `+`", self.spacing.safety(), vec![edit]);
+                    match self.spacing {
+                        Spacing::OrElse(pitch) => finding.with_help(other_pitch_help(pitch)),
+                        Spacing::Certain | Spacing::Doubtful => finding,
+                    }
+                },
             ),
             _ if mark.symbol().is_some() => report_capital(mark, self.sink),
-            letter => self.sink.report_with(
+            letter => self.report_misread(
                 &codes::UNKNOWN_CELL_CHARACTER,
                 mark.span,
                 || {
@@ -618,7 +760,7 @@ impl BoardChecker<'_> {
             },
             |finding| {
                 let edit = replace(mark, rail(direction));
-                finding.with_fix("draw the other half", Safety::Safe, vec![edit])
+                finding.with_fix("draw the other half", self.spacing.safety(), vec![edit])
             },
         );
     }
@@ -683,9 +825,9 @@ impl BoardChecker<'_> {
         };
         match (run.edge, single_char(&run.text)) {
             (Some(direction), Some(letter)) => {
-                report_wrong_rail(letter, direction, run.span, self.sink);
+                self.report_wrong_rail(letter, direction, run.span);
             }
-            _ => self.sink.report_with(
+            _ => self.report_misplaced(
                 &codes::STRAY_TEXT_ON_BOARD,
                 run.span,
                 || format!("stray text {} on the board", quote(&run.text)),
@@ -696,6 +838,43 @@ impl BoardChecker<'_> {
             ),
         }
     }
+
+    fn report_wrong_rail(&mut self, letter: char, direction: Direction, span: Span) {
+        let (name, wanted) = (direction.name(), rail(direction));
+        self.report_misread(
+            &codes::WRONG_RAIL_CHARACTER,
+            span,
+            || {
+                let letter = quote(&letter.to_string());
+                format!("wrong rail character {letter} to the {name}; expected `{wanted}`")
+            },
+            |finding| {
+                let edit = Edit {
+                    span,
+                    insert: wanted.to_string().into_bytes(),
+                };
+                finding.with_fix(format!("write `{wanted}`"), Safety::Unsafe, vec![edit])
+            },
+        );
+    }
+
+    fn report_conflict(&mut self, mark: BoardChar, centre: BoardChar) {
+        self.report_misplaced(
+            &codes::CONFLICTING_CELL_CHARACTERS,
+            mark.span,
+            || {
+                format!(
+                    "`{}` and `{}` cannot share a cell",
+                    centre.value, mark.value
+                )
+            },
+            |finding| {
+                finding
+                    .with_label(centre.span, "the centre of the cell")
+                    .with_help("a cell holds at most one vehicle and one target")
+            },
+        );
+    }
 }
 
 const CENTRE_HELP: &str = "expected `+` or `#` for track, `0` for the locomotive, `a` to `i` for a wagon, or `1` to `9` for a target";
@@ -705,43 +884,6 @@ const CENTRE_POSITIONS_HELP: &str =
 fn single_char(text: &str) -> Option<char> {
     let mut characters = text.chars();
     characters.next().filter(|_| characters.next().is_none())
-}
-
-fn report_wrong_rail(letter: char, direction: Direction, span: Span, sink: &mut DiagnosticSink) {
-    let (name, wanted) = (direction.name(), rail(direction));
-    sink.report_with(
-        &codes::WRONG_RAIL_CHARACTER,
-        span,
-        || {
-            let letter = quote(&letter.to_string());
-            format!("wrong rail character {letter} to the {name}; expected `{wanted}`")
-        },
-        |finding| {
-            let edit = Edit {
-                span,
-                insert: wanted.to_string().into_bytes(),
-            };
-            finding.with_fix(format!("write `{wanted}`"), Safety::Unsafe, vec![edit])
-        },
-    );
-}
-
-fn report_conflict(mark: BoardChar, centre: BoardChar, sink: &mut DiagnosticSink) {
-    sink.report_with(
-        &codes::CONFLICTING_CELL_CHARACTERS,
-        mark.span,
-        || {
-            format!(
-                "`{}` and `{}` cannot share a cell",
-                centre.value, mark.value
-            )
-        },
-        |finding| {
-            finding
-                .with_label(centre.span, "the centre of the cell")
-                .with_help("a cell holds at most one vehicle and one target")
-        },
-    );
 }
 
 fn report_capital(mark: BoardChar, sink: &mut DiagnosticSink) {
@@ -760,6 +902,42 @@ fn report_capital(mark: BoardChar, sink: &mut DiagnosticSink) {
     );
 }
 
+/// Reports a board whose characters all fit another pitch, and no other one.
+fn report_other_pitch(reading: &PitchReading, text: &BoardText, sink: &mut DiagnosticSink) {
+    let Pitch {
+        columns,
+        rows,
+        left,
+    } = reading.pitch;
+    sink.report_with(
+        &codes::OTHER_PITCH,
+        text.first,
+        || match (columns, rows) {
+            (3, 3) => {
+                let side = if left == 0 { "left" } else { "right" };
+                format!("the board is drawn one column too far to the {side}")
+            }
+            _ => format!(
+                "the cells are drawn {columns} columns and {rows} lines apart; expected 3 and 3"
+            ),
+        },
+        |finding| {
+            let edit = redrawing(&reading.board, text);
+            finding
+                .with_help(
+                    "every cell, rail and vehicle fits this spacing and no other, so the board is read with it",
+                )
+                .with_fix("redraw the board as the format has it", Safety::Safe, vec![edit])
+        },
+    );
+}
+
+fn other_pitch_help(Pitch { columns, rows, .. }: Pitch) -> String {
+    format!(
+        "the board can also be read with cells {columns} columns and {rows} lines apart; then redraw it with 3 columns and 3 lines a cell"
+    )
+}
+
 /// An edit that replaces a character; beyond the end of its line it also inserts blanks.
 fn replace(mark: BoardChar, value: char) -> Edit {
     let mut insert = " ".repeat(mark.blanks_before);
@@ -767,26 +945,5 @@ fn replace(mark: BoardChar, value: char) -> Edit {
     Edit {
         span: mark.span,
         insert: insert.into_bytes(),
-    }
-}
-
-/// The character that is probably meant in the centre of a cell.
-fn intended_centre(letter: char) -> Option<char> {
-    match letter {
-        'o' | 'O' => Some('0'),
-        'l' => Some('1'),
-        '＋' | '┼' | '*' | 'x' | 'X' => Some('+'),
-        _ => None,
-    }
-}
-
-/// The rail character that is probably meant.
-fn intended_rail(letter: char) -> Option<char> {
-    match letter {
-        '─' | '━' | '═' | '–' | '—' | '−' | '_' => Some('-'),
-        '│' | '┃' | '║' | '¦' => Some('|'),
-        '╱' | '∕' | '⁄' => Some('/'),
-        '╲' => Some('\\'),
-        _ => None,
     }
 }

@@ -77,7 +77,7 @@ pub(super) fn with_end(line: &Line<'_>) -> Span {
 }
 
 /// The characters of a line end.
-pub(super) fn line_end(end: LineEnd) -> &'static str {
+pub(crate) fn line_end(end: LineEnd) -> &'static str {
     match end {
         LineEnd::CrLf => "\r\n",
         LineEnd::Lf => "\n",

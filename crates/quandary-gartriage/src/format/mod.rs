@@ -4,9 +4,13 @@
 //! rails. It continues after every mistake, and the result does not depend on strictness.
 
 mod board;
+mod board_text;
 mod lines;
+mod pitch;
 mod probe;
+mod proposal;
 mod sections;
+mod symbols;
 mod tags;
 mod train;
 mod write;
@@ -14,10 +18,15 @@ mod write;
 pub use probe::probe;
 pub use write::{write, write_board};
 
+pub(crate) use board_text::BoardText;
+pub(crate) use lines::line_end;
+pub(crate) use symbols::{Symbol, intended_centre, intended_rail};
+
 use crate::codes;
 use crate::model::{
-    Board, Collection, Level, LevelLocation, ParsedCollection, TagLocation, find_tag,
+    Board, Collection, Drawing, Level, LevelLocation, ParsedCollection, TagLocation, find_tag,
 };
+use proposal::Effort;
 use quandary_core::diagnostic::{Edit, Safety};
 use quandary_core::format::{Format, FormatKind};
 use quandary_core::grid::Point;
@@ -55,6 +64,7 @@ pub fn parse(source: &Source, options: &ReadOptions) -> Result<ParsedCollection,
         header: Vec::new(),
         locations: Vec::new(),
         cells: 0,
+        effort: Effort::of_file(),
         pending: None,
     };
     let mut sections = Sections::new(source, limits);
@@ -97,6 +107,7 @@ struct Reader<'a> {
     locations: Vec<LevelLocation>,
     /// Cells of all boards so far.
     cells: u64,
+    effort: Effort,
     pending: Option<PendingTags<'a>>,
 }
 
@@ -256,7 +267,10 @@ impl<'a> Reader<'a> {
         let before = self.sink.errors();
         tags::check(&part.tags, TagScope::Level, &mut self.sink);
         let read = match &part.board {
-            Some(lines) => board::read(lines, self.limits, &mut self.cells, &mut self.sink)?,
+            Some(lines) => {
+                let (cells, effort) = (&mut self.cells, &mut self.effort);
+                board::read(lines, self.limits, cells, effort, &mut self.sink)?
+            }
             None => self.report_missing_board(&part),
         };
         let train = self.read_train(&part.tags, &read.board);
@@ -269,6 +283,8 @@ impl<'a> Reader<'a> {
         self.locations.push(LevelLocation {
             span: part.span,
             cells: read.cells,
+            board: read.lines,
+            drawing: read.drawing,
             tags: part.tags.locations,
             is_valid: errors + own == 0,
         });
@@ -287,6 +303,8 @@ impl<'a> Reader<'a> {
         board::ParsedBoard {
             board: Board::new(0, 0),
             cells: BTreeMap::new(),
+            lines: Span::at(part.span.end),
+            drawing: Drawing::Standard,
         }
     }
 

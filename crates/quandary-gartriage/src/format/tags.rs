@@ -6,6 +6,7 @@ use quandary_core::diagnostic::{Edit, Safety};
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::{Encoding, Source};
 use quandary_core::span::Span;
+use quandary_core::words::misspelled;
 use std::ops::Range;
 
 /// The tags that the format defines.
@@ -19,6 +20,9 @@ const STANDARD: [&str; 8] = [
     "Comment",
     "Train",
 ];
+
+/// The tag of this program for solutions; it may be followed by a metric.
+const SOLUTION: &str = "Solution";
 
 /// The only documented version of the format.
 const VERSION: u32 = 1;
@@ -112,7 +116,23 @@ pub(super) fn check(tags: &Tags, scope: TagScope, sink: &mut DiagnosticSink) {
             sink.report(&codes::TRAIN_IN_HEADER, location.name, || {
                 "`Train:` is ignored in the header section; move it to a level".to_owned()
             });
+        } else {
+            check_name(tag, location, sink);
         }
+    }
+}
+
+fn check_name(tag: &Tag, location: &TagLocation, sink: &mut DiagnosticSink) {
+    let known = || STANDARD.into_iter().chain([SOLUTION]);
+    let is_known = known().any(|known| known.eq_ignore_ascii_case(&tag.name));
+    if is_known {
+        return;
+    }
+    if let Some(meant) = misspelled(&tag.name, known()) {
+        sink.report(&codes::MISSPELLED_TAG, location.name, || {
+            let name = quote(&tag.name);
+            format!("unknown tag {name}; did you mean `{meant}`?")
+        });
     }
 }
 

@@ -1,7 +1,7 @@
 //! Writes the canonical text of a collection.
 
-use super::board::rail;
 use super::lines::{closes, is_name, trimmed};
+use super::symbols::rail;
 use crate::model::{Board, Cell, Collection, Level, Tag, Value, Vehicle};
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;

@@ -6,6 +6,7 @@
 //! change the length of the shortest solution. A second search from the start of the finished level
 //! proves this length again.
 
+mod climb;
 mod track;
 
 use crate::format;
@@ -14,6 +15,7 @@ use crate::rules::{Position, Shunting};
 use crate::solve::packed::{PackedSpace, Vehicles};
 use crate::solve::region::Region;
 use crate::solve::{ACTIONS, Objective, SolverJob, actions_of_grade, grade, solver};
+use climb::{Climb, ClimbState};
 use quandary_core::budget::Reason;
 use quandary_core::family::{Generated, SolveRequest};
 use quandary_core::grid::Point;
@@ -21,6 +23,7 @@ use quandary_core::job::{Job, Progress, Status};
 use quandary_core::options::{ChoiceOption, OptionError, OptionTable, Options, WholeOption};
 use quandary_core::outcome::{Conclusion, Optimality, Outcome};
 use quandary_core::session::Rules;
+use quandary_core::words::counted;
 use quandary_search::{Growth, Side};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -31,12 +34,18 @@ use track::{below, random_track, shuffled};
 
 static CELLS: WholeOption = WholeOption::new(
     "cells",
-    4,
-    40,
-    14,
-    "maximum number of cells (unused cells are removed)",
+    0,
+    MOST_CELLS,
+    0,
+    "maximum number of cells, from 4 (unused cells are removed; 0: depends on the difficulty)",
 );
-static WAGONS: WholeOption = WholeOption::new("wagons", 1, 9, 3, "number of wagons and of targets");
+static WAGONS: WholeOption = WholeOption::new(
+    "wagons",
+    0,
+    9,
+    0,
+    "number of wagons and of targets (0: depends on the difficulty)",
+);
 static LETTERS: ChoiceOption<Letters> = ChoiceOption::new(
     "letters",
     &[
@@ -78,11 +87,87 @@ type BoardSpace = PackedSpace<u128, 16>;
 /// All positions of a generated board.
 type BoardRegion = Region<u128, 16>;
 
+/// The most cells of a board.
+const MOST_CELLS: u64 = 40;
+/// The fewest cells besides those of the wagons.
+const SPARE_CELLS: u64 = 3;
+/// The easiest grade for which boards are improved step by step and sizes are tried in turn. Random
+/// boards of one size hardly ever reach it.
+const LONG_GRADE: u64 = 7;
+
+/// The size of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Size {
+    /// The most cells.
+    cells: u64,
+    wagons: u64,
+}
+
+/// The size of boards below [`LONG_GRADE`].
+const SIZE: Size = Size {
+    cells: 14,
+    wagons: 3,
+};
+/// The sizes of boards from [`LONG_GRADE`] on. Two wagons on much track give the longest solutions of
+/// the boards whose positions can all be searched.
+const LONG_SIZES: [Size; 3] = [
+    Size {
+        cells: 28,
+        wagons: 2,
+    },
+    Size {
+        cells: 24,
+        wagons: 2,
+    },
+    Size {
+        cells: 34,
+        wagons: 2,
+    },
+];
+
+impl Size {
+    /// The size with the numbers that the options state.
+    fn with(self, options: &Options) -> Self {
+        let stated = |number: u64, default| if number == 0 { default } else { number };
+        Self {
+            cells: stated(options.get(&CELLS), self.cells),
+            wagons: stated(options.get(&WAGONS), self.wagons),
+        }
+    }
+
+    fn check(self) -> Result<(), OptionError> {
+        let Self { cells, wagons } = self;
+        let least = wagons + SPARE_CELLS;
+        if cells >= least {
+            return Ok(());
+        }
+        let wagons = counted(wagons, "wagon needs", "wagons need");
+        let words = format!("{wagons} at least {least} cells, found {cells}");
+        Err(OptionError::Conflict(words))
+    }
+}
+
+/// The sizes to try in turn.
+fn sizes(options: &Options, least: u64) -> Result<Vec<Size>, OptionError> {
+    let (long, _) = actions_of_grade(LONG_GRADE);
+    let all = if least < long {
+        &[SIZE][..]
+    } else {
+        &LONG_SIZES
+    };
+    let mut sizes: Vec<Size> = all.iter().map(|size| size.with(options)).collect();
+    sizes.dedup();
+    for size in &sizes {
+        size.check()?;
+    }
+    Ok(sizes)
+}
+
 /// The checked options.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct LevelOptions {
-    cells: usize,
-    wagons: usize,
+    /// The sizes to try in turn; at least one.
+    sizes: Vec<Size>,
     letters: Letters,
     /// The fewest actions of the shortest solution.
     least: u64,
@@ -98,14 +183,6 @@ enum Letters {
 
 impl LevelOptions {
     fn new(options: &Options) -> Result<Self, OptionError> {
-        let (cells, wagons) = (options.get(&CELLS) as usize, options.get(&WAGONS) as usize);
-        if cells < wagons + 3 {
-            let words = format!(
-                "{wagons} wagons need at least {} cells, found {cells}",
-                wagons + 3
-            );
-            return Err(OptionError::Conflict(words));
-        }
         let (least, most) = match options.get(&DIFFICULTY) {
             0 => (1, u64::MAX),
             grade => actions_of_grade(grade),
@@ -117,14 +194,18 @@ impl LevelOptions {
             );
             return Err(OptionError::Conflict(words));
         }
-        let letters = options.get(&LETTERS);
         Ok(Self {
-            cells,
-            wagons,
-            letters,
+            sizes: sizes(options, least)?,
+            letters: options.get(&LETTERS),
             least,
             most,
         })
+    }
+
+    /// Whether boards are improved step by step.
+    fn climbs(&self) -> bool {
+        let (long, _) = actions_of_grade(LONG_GRADE);
+        self.least >= long
     }
 }
 
@@ -137,17 +218,20 @@ pub fn generator(
     seed: u64,
     count: u64,
 ) -> Result<Box<dyn Job<Output = Generated>>, OptionError> {
-    let level_options = LevelOptions::new(options)?;
+    let options = LevelOptions::new(options)?;
     Ok(Box::new(Generator {
-        options: level_options,
         random: ChaCha8Rng::seed_from_u64(seed),
         seed,
         count,
         levels: Vec::new(),
-        tried: 0,
+        tried: vec![0; options.sizes.len()],
+        round: 0,
         tries: 0,
         nodes: 0,
+        near_miss: None,
+        climb: options.climbs().then(Climb::default),
         stage: Stage::MakeBoard,
+        options,
     }))
 }
 
@@ -179,11 +263,17 @@ struct Generator {
     seed: u64,
     count: u64,
     levels: Vec<Level>,
-    /// All boards tried.
-    tried: u64,
+    /// The boards tried of each size.
+    tried: Vec<u64>,
+    /// The number of random boards that were improved as far as possible. It determines the size.
+    round: usize,
     /// Boards tried since the last level.
     tries: u64,
     nodes: u64,
+    /// The level with the most actions among those with too few, and the number of its actions.
+    near_miss: Option<(u64, Level)>,
+    /// The board that is improved, if that is how boards are found.
+    climb: Option<Climb>,
     stage: Stage,
 }
 
@@ -194,26 +284,17 @@ impl Generator {
     }
 
     fn make_board(&mut self) -> Stage {
-        self.tried += 1;
+        let turn = self.turn();
+        self.tried[turn] += 1;
         self.tries += 1;
-        let mut board = random_track(&mut self.random, self.options.cells);
-        let points: Vec<Point> = board.cells().map(|(at, _)| at).collect();
-        if points.len() <= self.options.wagons {
+        let changed = self.climb.as_ref();
+        let changed = changed.and_then(|climb| climb.next(&mut self.random));
+        let Some(board) = changed.or_else(|| self.random_board()) else {
             return Stage::MakeBoard;
-        }
-        let cells = shuffled(&mut self.random, &points);
-        for (at, letter) in cells.iter().zip(self.letters()) {
-            if let Some(cell) = board.cell_mut(*at) {
-                cell.target = Some(letter);
-                cell.vehicle = Some(Vehicle::Wagon(letter));
-            }
-        }
-        if let Some(cell) = board.cell_mut(cells[self.options.wagons]) {
-            cell.vehicle = Some(Vehicle::Locomotive);
-        }
+        };
         let level = Level {
             tags: Vec::new(),
-            board,
+            board: with_vehicles_on_targets(board),
             train: Vec::new(),
         };
         let Ok(rules) = Shunting::new(&level) else {
@@ -227,12 +308,34 @@ impl Generator {
         }
     }
 
-    fn letters(&mut self) -> Vec<Letter> {
+    /// The index of the current size.
+    fn turn(&self) -> usize {
+        self.round % self.options.sizes.len()
+    }
+
+    /// Random track with targets.
+    fn random_board(&mut self) -> Option<Board> {
+        let Size { cells, wagons } = self.options.sizes[self.turn()];
+        let mut board = random_track(&mut self.random, cells as usize);
+        let points: Vec<Point> = board.cells().map(|(at, _)| at).collect();
+        if points.len() <= wagons as usize {
+            return None;
+        }
+        let cells = shuffled(&mut self.random, &points);
+        for (at, letter) in cells.iter().zip(self.letters(wagons as usize)) {
+            if let Some(cell) = board.cell_mut(*at) {
+                cell.target = Some(letter);
+            }
+        }
+        Some(board)
+    }
+
+    fn letters(&self, wagons: usize) -> Vec<Letter> {
         let kinds = match self.options.letters {
-            Letters::Distinct => self.options.wagons,
-            Letters::Repeated => self.options.wagons.div_ceil(2),
+            Letters::Distinct => wagons,
+            Letters::Repeated => wagons.div_ceil(2),
         };
-        (0..self.options.wagons)
+        (0..wagons)
             .filter_map(|index| Letter::from_index(index % kinds))
             .collect()
     }
@@ -258,21 +361,61 @@ impl Generator {
         let last = (side.layers() as u64)
             .saturating_sub(1)
             .min(self.options.most);
-        for number in (self.options.least..=last).rev() {
-            let Some(layer) = side.layer(number as usize) else {
-                break;
-            };
-            let fit: Vec<u128> = layer
-                .iter()
-                .map(|(_, key)| key)
-                .filter(|key| is_valid_start(side.space().space(), key))
-                .collect();
-            if !fit.is_empty() {
-                let key = fit[below(&mut self.random, fit.len())];
-                return solve_stage(level_at(board, side.space().space(), &key));
-            }
+        let starts = |number| Some((number, valid_starts(side, number)));
+        let has_start = |(_, starts): &(u64, Vec<u128>)| !starts.is_empty();
+        let furthest = (1..=last).rev().filter_map(starts).find(has_start);
+        let (actions, starts) = furthest.unwrap_or_default();
+        if actions >= self.options.least {
+            let key = starts[below(&mut self.random, starts.len())];
+            return solve_stage(level_at(board, side.space().space(), &key));
+        }
+        let kept = self.near_miss.as_ref().map_or(0, |(actions, _)| *actions);
+        if let Some(start) = starts.first().filter(|_| actions > kept) {
+            let level = level_at(board, side.space().space(), start);
+            self.near_miss = Some((actions, level));
+        }
+        let climb = self.climb.as_mut();
+        if climb.is_some_and(|climb| climb.measured(board, actions) == ClimbState::Exhausted) {
+            self.round += 1;
         }
         Stage::MakeBoard
+    }
+
+    /// The near miss as a file.
+    fn near_miss_file(&mut self) -> Option<Vec<u8>> {
+        let (actions, mut level) = self.near_miss.take()?;
+        level.tags = vec![
+            tag("Title", format!("Yard {}, near miss", self.seed)),
+            tag("Difficulty", grade(actions).to_string()),
+        ];
+        let levels = vec![level];
+        let collection = Collection {
+            tags: header(self.seed, &levels),
+            levels,
+        };
+        Some(format::write(&collection).into_bytes())
+    }
+
+    /// How the near miss fell short.
+    fn fell_short(&self) -> Option<String> {
+        let (actions, _) = self.near_miss.as_ref()?;
+        let (actions, least) = (counted(*actions, "action", "actions"), self.options.least);
+        let tried = self.tried_sizes();
+        Some(format!(
+            "a level with {actions}, at least {least} requested; tried {tried}"
+        ))
+    }
+
+    /// The sizes of the boards that were tried, in words.
+    fn tried_sizes(&self) -> String {
+        let sizes = self.options.sizes.iter().zip(&self.tried);
+        let tried = sizes.filter(|(_, tried)| **tried > 0);
+        let words = tried.map(|(size, tried)| {
+            let boards = counted(*tried, "board", "boards");
+            let wagons = counted(size.wagons, "wagon", "wagons");
+            format!("{boards} of at most {} cells with {wagons}", size.cells)
+        });
+        words.collect::<Vec<String>>().join(", ")
     }
 
     fn solve(
@@ -313,8 +456,15 @@ impl Generator {
             let title = format!("Yard {}-{}", self.seed, self.levels.len() + 1);
             self.levels.push(with_tags(level, &title, &solution));
             self.tries = 0;
+            self.begin_again();
         }
         Stage::MakeBoard
+    }
+
+    /// Takes a new random board of the next size.
+    fn begin_again(&mut self) {
+        self.climb = self.climb.take().map(|_| Climb::default());
+        self.round += 1;
     }
 
     fn run(&mut self, solving: &mut SolverJob, nodes: u64) -> Status {
@@ -364,8 +514,12 @@ impl Job for Generator {
         }
     }
 
-    fn finish(self: Box<Self>, _: Option<Reason>) -> Generated {
-        let (made, tried, seed) = (self.levels.len() as u64, self.tried, self.seed);
+    fn finish(mut self: Box<Self>, _: Option<Reason>) -> Generated {
+        let (made, seed) = (self.levels.len() as u64, self.seed);
+        let tried = self.tried.iter().sum();
+        let is_short = made < self.count;
+        let fell_short = self.fell_short().filter(|_| is_short);
+        let near_miss = self.near_miss_file().filter(|_| is_short);
         let collection = Collection {
             tags: header(seed, &self.levels),
             levels: self.levels,
@@ -374,9 +528,33 @@ impl Job for Generator {
             bytes: format::write(&collection).into_bytes(),
             made,
             tried,
-            fell_short: None,
+            fell_short,
+            near_miss,
         }
     }
+}
+
+/// The board with a wagon on each target and the locomotive on the first other cell.
+fn with_vehicles_on_targets(mut board: Board) -> Board {
+    let points: Vec<Point> = board.cells().map(|(at, _)| at).collect();
+    let mut locomotive = Some(Vehicle::Locomotive);
+    for at in points {
+        if let Some(cell) = board.cell_mut(at) {
+            let wagon = cell.target.map(Vehicle::Wagon);
+            cell.vehicle = wagon.or_else(|| locomotive.take());
+        }
+    }
+    board
+}
+
+/// The positions with this number of fewest actions that may be a start.
+fn valid_starts(side: &Side<BoardRegion>, actions: u64) -> Vec<u128> {
+    let Some(layer) = side.layer(actions as usize) else {
+        return Vec::new();
+    };
+    let keys = layer.iter().map(|(_, key)| key);
+    keys.filter(|key| is_valid_start(side.space().space(), key))
+        .collect()
 }
 
 fn solve_stage(level: Level) -> Stage {

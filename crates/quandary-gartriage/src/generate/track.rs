@@ -70,7 +70,7 @@ pub(super) fn random_track(random: &mut ChaCha8Rng, cells: usize) -> Board {
     board
 }
 
-fn any_direction(random: &mut ChaCha8Rng) -> Direction {
+pub(super) fn any_direction(random: &mut ChaCha8Rng) -> Direction {
     Direction::from_index(below(random, 8))
 }
 
@@ -88,7 +88,7 @@ fn likely_direction(random: &mut ChaCha8Rng, board: &Board, from: Point) -> Dire
 }
 
 /// Whether a cell can get another rail: it has few rails and none in a neighbouring direction.
-fn fits(board: &Board, at: Point, to: Direction) -> bool {
+pub(super) fn fits(board: &Board, at: Point, to: Direction) -> bool {
     let Some(cell) = board.cell(at) else {
         return false;
     };
@@ -96,7 +96,12 @@ fn fits(board: &Board, at: Point, to: Direction) -> bool {
 }
 
 /// Whether a rail crosses no other rail, or a random choice allows the crossing.
-fn may_cross(random: &mut ChaCha8Rng, board: &Board, from: Point, to: Direction) -> bool {
+pub(super) fn may_cross(
+    random: &mut ChaCha8Rng,
+    board: &Board,
+    from: Point,
+    to: Direction,
+) -> bool {
     !crosses(board, from, to) || below(random, CROSSING_CHANCE) == 0
 }
 

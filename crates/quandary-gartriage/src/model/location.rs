@@ -26,10 +26,47 @@ pub struct LevelLocation {
     pub span: Span,
     /// The location of the centre character of each cell.
     pub cells: BTreeMap<Point, Span>,
+    /// The lines of the board, without lines at its top and bottom that contain only an apostrophe,
+    /// and without the last line end. Empty if the level has no board.
+    pub board: Span,
+    /// How the board is drawn.
+    pub drawing: Drawing,
     /// The locations of the tags of the level, in the order of [`Level::tags`].
     pub tags: Vec<TagLocation>,
     /// Whether the level has no errors, so that it can be played.
     pub is_valid: bool,
+}
+
+/// How a board is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Drawing {
+    /// At the pitch of the format.
+    Standard,
+    /// At another pitch, at which it was read.
+    OtherPitch(Pitch),
+    /// With errors at every pitch, or without errors at several; it was read at the pitch of the
+    /// format.
+    Damaged,
+}
+
+/// The distances between the cells of a drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pitch {
+    /// Characters from the centre of a cell to that of its right neighbour.
+    pub columns: usize,
+    /// Lines from the centre of a cell to that of the cell below.
+    pub rows: usize,
+    /// Characters before the centres of the first column.
+    pub left: usize,
+}
+
+impl Pitch {
+    /// The pitch of the format (B2).
+    pub const STANDARD: Self = Self {
+        columns: 3,
+        rows: 3,
+        left: 1,
+    };
 }
 
 /// The locations of a tag and its parts in the file.

@@ -6,11 +6,12 @@ mod solution;
 mod tag_values;
 
 pub use board::{Board, Cell, Letter, Rails, Vehicle};
-pub use location::{LevelLocation, ParsedCollection, TagLocation};
+pub use location::{Drawing, LevelLocation, ParsedCollection, Pitch, TagLocation};
 pub use solution::{Action, Solution, SolutionGroups, SolutionParseError};
 pub use tag_values::solution_metric;
 
 pub(crate) use location::located_tags;
+pub(crate) use solution::keypad_digit;
 pub(crate) use tag_values::parse_difficulties;
 
 use quandary_core::grid::Point;

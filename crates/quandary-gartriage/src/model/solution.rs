@@ -26,7 +26,7 @@ impl Action {
 }
 
 /// The digit of a direction on the numeric keypad.
-fn digit(direction: Direction) -> char {
+pub(crate) fn keypad_digit(direction: Direction) -> char {
     match direction {
         Direction::North => '8',
         Direction::NorthEast => '9',
@@ -42,15 +42,15 @@ fn digit(direction: Direction) -> char {
 fn direction(digit: char) -> Option<Direction> {
     Direction::ALL
         .into_iter()
-        .find(|direction| self::digit(*direction) == digit)
+        .find(|direction| keypad_digit(*direction) == digit)
 }
 
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Pull(to) => write!(f, "{}", digit(*to)),
-            Self::Push(to) => write!(f, "T{}", digit(*to)),
-            Self::Hook(to) => write!(f, "+{}", digit(*to)),
+            Self::Pull(to) => write!(f, "{}", keypad_digit(*to)),
+            Self::Push(to) => write!(f, "T{}", keypad_digit(*to)),
+            Self::Hook(to) => write!(f, "+{}", keypad_digit(*to)),
             Self::Unhook => f.write_str("-"),
         }
     }

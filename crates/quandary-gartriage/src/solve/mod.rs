@@ -30,9 +30,10 @@ use crate::model::Solution;
 use crate::rules::Shunting;
 use packed::{PackedSpace, PackedTask, with_packed_space};
 use quandary_core::budget::Reason;
-use quandary_core::family::SolveRequest;
+use quandary_core::family::{ImproveRequest, SolveRequest};
 use quandary_core::job::{Job, Ready};
 use quandary_core::outcome::Outcome;
+use quandary_core::session::Rules;
 use quandary_search::Key;
 use solver::Solver;
 
@@ -47,6 +48,45 @@ pub type SolverJob = Box<dyn Job<Output = Outcome<Solution>>>;
 pub fn solver(rules: &Shunting, request: SolveRequest) -> SolverJob {
     let objective = Objective::of_metric(request.metric).expect("a metric of Gartriage");
     with_packed_space(rules, objective.costs(), request).unwrap_or_else(too_large)
+}
+
+/// A job that improves a solution of a level from its start position. What follows the first solved
+/// position is dropped.
+///
+/// # Panics
+/// `request.metric` is not a metric of this family.
+#[must_use]
+pub fn improver(rules: &Shunting, solution: &Solution, request: &ImproveRequest) -> SolverJob {
+    let objective = Objective::of_metric(request.metric).expect("a metric of Gartriage");
+    let task = Improvement {
+        rules,
+        solution,
+        request: SolveRequest::best(request.metric, request.memory),
+    };
+    with_packed_space(rules, objective.costs(), task).unwrap_or_else(too_large)
+}
+
+/// A known solution that is to be improved.
+struct Improvement<'a> {
+    rules: &'a Shunting,
+    solution: &'a Solution,
+    request: SolveRequest,
+}
+
+impl PackedTask for Improvement<'_> {
+    type Output = SolverJob;
+
+    fn run<K: Key, const W: usize>(self, space: PackedSpace<K, W>) -> SolverJob {
+        let mut position = self.rules.start();
+        let mut path = vec![space.start()];
+        for action in self.solution.actions() {
+            if self.rules.is_solved(&position) || self.rules.step(&mut position, action).is_err() {
+                break;
+            }
+            path.push(space.position_key(self.rules, &position));
+        }
+        Box::new(Solver::improving(space, self.request, path))
+    }
 }
 
 /// The job for a level whose positions do not fit the widest key.

@@ -43,6 +43,8 @@ pub(super) struct Solver<K: Key, const W: usize> {
     /// Memory of the approximate search.
     memory: u64,
     exact: ExactSearch<K, W>,
+    /// Nodes of the exact search before the approximate search starts.
+    head_start: u64,
     approximate: ApproximateSearch<K, W>,
     /// Nodes of finished approximate searches.
     approximate_nodes: u64,
@@ -59,10 +61,23 @@ impl<K: Key, const W: usize> Solver<K, W> {
             metric: request.metric,
             want: request.want,
             memory: request.memory / APPROXIMATE_SHARE,
+            head_start: EXACT_ONLY_NODES,
             approximate: ApproximateSearch::NotStarted,
             approximate_nodes: 0,
             result: None,
         }
+    }
+
+    /// Begins with a known solution, which is improved while the exact search raises the bound.
+    pub(super) fn improving(
+        space: PackedSpace<K, W>,
+        request: SolveRequest,
+        path: KeyPath<K>,
+    ) -> Self {
+        let mut solver = Self::new(space, request);
+        solver.approximate = ApproximateSearch::Improve(solver.improver(path));
+        solver.head_start = 0;
+        solver
     }
 
     fn nodes(&self) -> u64 {
@@ -92,7 +107,7 @@ impl<K: Key, const W: usize> Solver<K, W> {
             | ApproximateSearch::Improve(_) => {}
         }
         let due =
-            EXACT_ONLY_NODES + self.approximate_nodes() / TURN_NODES * TURN_NODES * EXACT_RATIO;
+            self.head_start + self.approximate_nodes() / TURN_NODES * TURN_NODES * EXACT_RATIO;
         due.checked_sub(self.exact.nodes()).filter(|left| *left > 0)
     }
 

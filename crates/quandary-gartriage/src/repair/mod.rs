@@ -1,0 +1,163 @@
+//! Readings of damaged boards (SPEC B27).
+//!
+//! Blanks are the first thing that a copy of a board loses. The order of the characters in a line
+//! survives, so a damaged board is read by that order: all placements of its cells whose rails leave
+//! and enter their cells in the order of the two lines between the rows. Nothing is repaired without
+//! being asked for: [`readings`] lists what is possible, [`file_repair`] chooses the best.
+
+mod file;
+mod place;
+mod rails;
+mod search;
+mod tokens;
+
+pub use file::file_repair;
+
+use crate::format::{BoardText, line_end, write_board};
+use crate::lint::connected_cells;
+use crate::model::{Board, Drawing, Letter, ParsedCollection, Vehicle};
+use quandary_core::diagnostic::Edit;
+use quandary_core::job::Status;
+use quandary_core::level::LevelIndex;
+use quandary_core::source::Source;
+use quandary_core::words::counted;
+use search::ReadingSearch;
+
+/// How much is spent on one board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// Maximum number of steps of each search for readings; there are at most three, one for each
+    /// number of changes.
+    pub steps: u64,
+    /// Maximum number of placements of each row that are tried.
+    pub placements: usize,
+    /// Maximum number of sound readings that are solved.
+    pub solved: usize,
+    /// Maximum number of nodes of the solver for each of them.
+    pub nodes: u64,
+}
+
+impl Effort {
+    /// For the help of a finding: some milliseconds.
+    pub const HELP: Self = Self {
+        steps: 4_000,
+        placements: 60,
+        solved: 4,
+        nodes: 2_000,
+    };
+
+    /// For a repair that was asked for: some seconds at most.
+    pub const REPAIR: Self = Self {
+        steps: 400_000,
+        placements: 400,
+        solved: 16,
+        nodes: 200_000,
+    };
+}
+
+/// A possible reading of a damaged board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The board.
+    pub board: Board,
+    /// Whether it has one locomotive, which can reach every cell, and a target for each wagon.
+    pub is_sound: bool,
+    /// Whether the level has a solution.
+    pub solvability: Solvability,
+    /// Number of characters that were added, replaced or ignored.
+    pub changes: u32,
+    /// By how many columns the cells were moved, all together.
+    pub shift: u32,
+}
+
+impl Reading {
+    fn may_have_a_solution(&self) -> bool {
+        self.is_sound && self.solvability != Solvability::Unsolvable
+    }
+}
+
+/// Whether a reading has a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Solvability {
+    /// A solution was found.
+    Solvable {
+        /// Number of actions of that solution.
+        actions: u64,
+    },
+    /// Neither was found within the effort, or nothing was searched.
+    Unknown,
+    /// There is no solution.
+    Unsolvable,
+}
+
+impl Solvability {
+    fn rank(self) -> u8 {
+        match self {
+            Self::Solvable { .. } => 0,
+            Self::Unknown => 1,
+            Self::Unsolvable => 2,
+        }
+    }
+}
+
+/// The possible readings of the board of a damaged level, at most 16, the best first: sound ones
+/// before others, then solvable ones, then those with the fewest changes and the shortest shift.
+/// None for a level whose board is not damaged.
+#[must_use]
+pub fn readings(
+    source: &Source,
+    parsed: &ParsedCollection,
+    level: LevelIndex,
+    effort: Effort,
+) -> Vec<Reading> {
+    let place = parsed.levels.get(level.0);
+    let damaged = place.filter(|place| place.drawing == Drawing::Damaged);
+    damaged.map_or(Vec::new(), |place| {
+        readings_of(&BoardText::at(place.board, source), effort)
+    })
+}
+
+/// An edit that replaces the lines of a board.
+pub(crate) fn redrawing(board: &Board, text: &BoardText) -> Edit {
+    Edit {
+        span: text.span,
+        insert: write_board(board)
+            .join(line_end(text.line_end))
+            .into_bytes(),
+    }
+}
+
+/// The readings of a damaged board, the best first.
+pub(crate) fn readings_of(text: &BoardText, effort: Effort) -> Vec<Reading> {
+    let mut search = ReadingSearch::new(text, effort);
+    while search.run(u64::MAX) == Status::Running {}
+    search.into_readings()
+}
+
+/// How many other sound readings there are besides the best one, as an addition to a sentence.
+pub(crate) fn other_boards(readings: &[Reading]) -> String {
+    let sound = readings.iter().filter(|reading| reading.is_sound).count() as u64;
+    match sound.saturating_sub(1) {
+        0 => String::new(),
+        more => {
+            let one = "other board is possible";
+            format!("; {}", counted(more, one, "other boards are possible"))
+        }
+    }
+}
+
+/// Whether a board has one locomotive, which can reach every cell, and a target for each wagon.
+fn is_sound(board: &Board) -> bool {
+    let vehicles = || board.cells().filter_map(|(_, cell)| cell.vehicle);
+    let has_targets = |letter: Letter| {
+        let wagons = vehicles().filter(|vehicle| *vehicle == Vehicle::Wagon(letter));
+        let targets = board
+            .cells()
+            .filter(|(_, cell)| cell.target == Some(letter));
+        wagons.count() <= targets.count()
+    };
+    let locomotives = vehicles().filter(|vehicle| *vehicle == Vehicle::Locomotive);
+    let is_connected = connected_cells(board).len() == board.cells().count();
+    let mut letters = (0..Letter::COUNT).filter_map(Letter::from_index);
+    locomotives.count() == 1 && letters.all(has_targets) && is_connected
+}
