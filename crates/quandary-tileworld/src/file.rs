@@ -9,6 +9,7 @@ use quandary_core::limits::LimitExceeded;
 use quandary_core::reading::ReadOptions;
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
+use quandary_core::span::Span;
 
 /// A file with its findings.
 #[derive(Clone, Debug)]
@@ -17,6 +18,8 @@ pub struct File {
     pub format: &'static FileFormat,
     /// The content.
     pub content: Content,
+    /// The location of each level; empty if the file is not a level set.
+    pub levels: Vec<Span>,
     /// The findings, in file order.
     pub diagnostics: Diagnostics,
 }
@@ -64,6 +67,7 @@ pub fn read(
     Ok(File {
         format,
         content: parsed.content,
+        levels: parsed.levels.iter().map(|level| level.whole).collect(),
         diagnostics: sink.sorted(),
     })
 }

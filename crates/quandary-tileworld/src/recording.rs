@@ -187,12 +187,18 @@ pub(crate) fn base(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
-/// Creates the solution file for levels of a set, given the set's file name. The random seed is 0.
-pub(crate) fn file_of_wins(
+/// Records of solutions that were found.
+pub(crate) struct FoundRecords {
+    /// Their rule set; `None` if there are no records.
+    pub(crate) ruleset: Option<Ruleset>,
+    pub(crate) records: Vec<SolutionRecord>,
+}
+
+/// Plays solutions of levels of a set and returns their records. The random seed is 0.
+pub(crate) fn found_records(
     set: &LevelSet,
-    name: &str,
     solutions: &[WonSolution],
-) -> Result<Vec<u8>, RecordError> {
+) -> Result<FoundRecords, RecordError> {
     let mut ruleset = None;
     let mut records = Vec::new();
     for one in solutions {
@@ -208,7 +214,5 @@ pub(crate) fn file_of_wins(
         let moves = parse_moves(&one.moves).map_err(|_| RecordError::Moves)?;
         records.push(record(level, variant.ruleset, &setup, &moves)?);
     }
-    let ruleset = ruleset.unwrap_or(Ruleset::Ms);
-    let file = solution_file(ruleset, base(name).as_bytes(), records);
-    Ok(crate::format::solution_file(&file))
+    Ok(FoundRecords { ruleset, records })
 }

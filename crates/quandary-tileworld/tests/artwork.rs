@@ -180,6 +180,7 @@ fn the_built_in_font_reads_back_unchanged() {
         let file = File {
             format: FileFormat::FONT,
             content: Content::Font(painted.clone()),
+            levels: Vec::new(),
             diagnostics: quandary_core::diagnostic::Diagnostics::default(),
         };
         let file = reread("tw-font", file.canonical());

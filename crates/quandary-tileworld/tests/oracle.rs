@@ -19,6 +19,7 @@ use quandary_tileworld::model::{
 use quandary_tileworld::moves::{decode, parse_moves};
 use quandary_tileworld::recording::{record, solution_file};
 use quandary_tileworld::rules::{Edition, Replay, ReplayOutcome, Rules, Setup, Variant};
+use quandary_tileworld::score::Scoring;
 use stage::{Stage, ms};
 use std::sync::Arc;
 
@@ -48,6 +49,89 @@ fn tworld_lists_our_set_level_by_level() {
         };
         for level in common::levels(&*lessons).list(&Companions::default()) {
             assert!(listed.contains(&level.title), "{}: {listed}", level.title);
+        }
+    }
+}
+
+/// Tile World lists the points for each level, for the time left, and both together.
+#[test]
+fn tworld_counts_the_same_scores() {
+    for (name, bytes) in common::corpus("tws") {
+        let Content::Solutions(file) = common::read("tws", &bytes).content else {
+            panic!("{name} holds solutions");
+        };
+        // `public_CCLP1-lynx.dac.tws` is for CCLP1, and names its configuration itself.
+        let set = name.trim_start_matches("public_");
+        let set = set.split(['-', '.']).next().expect("a name");
+        let configuration = name.trim_end_matches(".dac.tws");
+        let data = corpus::file(&format!("tileworld/sets/{set}.dat")).expect("its set");
+        let Content::Levels(levels) = common::read("dat", &data).content else {
+            panic!("{set} holds levels");
+        };
+        let rules = match file.ruleset {
+            Ruleset::Lynx => "lynx",
+            _ => "ms",
+        };
+        let dac = format!("file = {set}.dat\nruleset = {rules}\n");
+        let paths = [
+            format!("data/{set}.dat"),
+            format!("sets/{configuration}.dac"),
+            format!("save/{name}"),
+        ];
+        let contents = [data, dac.into_bytes(), bytes];
+        let files: Vec<_> = paths.iter().map(String::as_str).zip(contents).collect();
+        let home = TworldHome::new(&format!("scores-{name}"), &files);
+        let Some(output) = home.output("-s", &format!("{configuration}.dac")) else {
+            return;
+        };
+        let listed = String::from_utf8_lossy(&output.stdout);
+        let listed: Vec<ListedScore> = listed.lines().filter_map(ListedScore::parse).collect();
+        let expected = matches(&levels, &file).into_iter().filter_map(|one| {
+            let level = &levels.levels[one.result.level()?];
+            match &file.records[one.record] {
+                Record::Solution(stored) => Some(ListedScore::of(level, stored.ticks)),
+                _ => None,
+            }
+        });
+        let mut expected: Vec<ListedScore> = expected.collect();
+        expected.sort_by_key(|score| score.number);
+        assert_eq!(listed, expected, "{name}");
+        home.remove();
+    }
+}
+
+/// A level in Tile World's list of scores.
+#[derive(Debug, PartialEq, Eq)]
+struct ListedScore {
+    number: u64,
+    level_bonus: u64,
+    time_bonus: Option<u64>,
+    total: u64,
+}
+
+impl ListedScore {
+    /// Parses `    1  Key Pyramid      500  1,680   2,180`; a level without a time limit has `---`.
+    fn parse(line: &str) -> Option<Self> {
+        let number = |word: &str| word.replace(',', "").parse().ok();
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let [first, .., level_bonus, time_bonus, total] = words[..] else {
+            return None;
+        };
+        Some(Self {
+            number: number(first)?,
+            level_bonus: number(level_bonus)?,
+            time_bonus: number(time_bonus),
+            total: number(total)?,
+        })
+    }
+
+    fn of(level: &Level, ticks: u32) -> Self {
+        let score = Scoring::of(level).score(u64::from(ticks));
+        Self {
+            number: u64::from(level.number),
+            level_bonus: score.level_bonus,
+            time_bonus: score.seconds_left.map(|_| score.time_bonus()),
+            total: score.total(),
         }
     }
 }

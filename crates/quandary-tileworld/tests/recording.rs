@@ -5,17 +5,17 @@ mod common;
 use common::{document, levels, open_level, pair, sample};
 use quandary_core::budget::Budget;
 use quandary_core::family::{
-    Document, EntryStatus, Family, LevelLocation, SolveRequest, WonSolution,
+    CannotWrite, Document, EntryStatus, Family, LevelLocation, SolveRequest, WonSolution,
 };
 use quandary_core::level::LevelIndex;
 use quandary_core::outcome::Conclusion;
 use quandary_core::replay::{Recording, Verdict};
 use quandary_testing::job::{run_to_end, run_within};
 use quandary_tileworld::family::TileWorld;
-use quandary_tileworld::format::{Content, solution_file as bytes_of};
+use quandary_tileworld::format::{Content, FileFormat, solution_file as bytes_of};
 use quandary_tileworld::model::{
-    Field, FieldKind, Layer, Level, LevelSet, Magic, Record, Ruleset, SolutionFile, SolutionRecord,
-    Tile, mask,
+    Field, FieldKind, Layer, Level, LevelSet, Magic, Password, Record, Ruleset, SolutionFile,
+    SolutionRecord, Tile, mask,
 };
 use quandary_tileworld::moves::{decode, format_moves, parse_moves};
 use quandary_tileworld::recording::{RecordError, record, solution_file};
@@ -99,13 +99,11 @@ fn found_solutions_are_saved_and_verified() {
             }
         }
         assert!(found.len() > 3, "{variant}: {}", found.len());
-        let won = found.iter().map(|(level, moves, _)| WonSolution {
-            level: LevelIndex(*level),
-            variant: variant.to_owned(),
-            moves: moves.clone(),
-        });
-        let bytes = levels(&*document).write_solutions(&won.collect::<Vec<_>>());
-        let bytes = bytes.expect("they win");
+        // In a file, they are in the order of their levels.
+        let won = found.iter().rev();
+        let won = won.map(|(level, moves, _)| WonSolution::new(LevelIndex(*level), variant, moves));
+        let won: Vec<_> = won.collect();
+        let bytes = written(&*document, &won, None).expect("they win");
         let times = records(&solutions_in(&bytes));
         let times = times.iter().map(|record| u64::from(record.ticks));
         assert!(
@@ -121,15 +119,67 @@ fn found_solutions_are_saved_and_verified() {
     }
 }
 
+fn written(
+    document: &dyn Document,
+    solutions: &[WonSolution],
+    onto: Option<&dyn Document>,
+) -> Result<Vec<u8>, CannotWrite> {
+    let to = FileFormat::TWS.format();
+    let file = levels(document).write_solutions(solutions, to, onto);
+    file.map(|file| file.bytes)
+}
+
+#[test]
+fn found_solutions_are_added_to_a_file_and_everything_else_in_it_stays() {
+    let document_of = |name, bytes: &[u8]| document(name, bytes, None);
+    let (document, _) = lessons();
+    let ms = "MS, 2.3.1";
+    let moves = "5:E 9:E 13:E 17:E 21:E 25:E";
+    let won = WonSolution::new(LevelIndex(11), ms, moves);
+    let first = written(&*document, std::slice::from_ref(&won), None).expect("it wins");
+    let mut file = solutions_in(&first);
+    let password = Record::Password {
+        number: 13,
+        password: Password(*b"LAST"),
+    };
+    file.records.push(password.clone());
+    file.records.push(Record::Empty);
+    file.visited = 7;
+    let existing = document_of("x.tws", &bytes_of(&file));
+    let slower = "9:E 13:E 17:E 21:E 25:E 29:E";
+    let again = WonSolution {
+        replaces: vec![0],
+        ..WonSolution::new(LevelIndex(11), ms, slower)
+    };
+    let merged = written(&*document, &[again], Some(&*existing)).expect("it wins");
+    let merged = solutions_in(&merged);
+    assert_eq!(
+        (merged.visited, merged.records.len()),
+        (7, file.records.len())
+    );
+    assert_eq!(records(&merged)[0].ticks, records(&file)[0].ticks + 4);
+    assert!(merged.records.contains(&password) && merged.records.contains(&Record::Empty));
+    let lynx = WonSolution::new(
+        LevelIndex(11),
+        "Lynx, 2.3.1",
+        "0:N 1:E 5:E 9:E 13:E 17:E 21:E",
+    );
+    let refused = written(&*document, &[lynx], Some(&*existing)).expect_err("another ruleset");
+    assert!(
+        refused.to_string().contains("these are for Lynx"),
+        "{refused}"
+    );
+    let to = FileFormat::DAT.format();
+    let refused = levels(&*document).write_solutions(&[], to, None);
+    assert!(refused.is_err_and(|why| why.to_string().contains("use the extension .tws")));
+}
+
 #[test]
 fn solutions_that_cannot_be_saved_give_the_reason() {
     let (document, _) = lessons();
-    let won = |level: usize, variant: &str, moves: &str| WonSolution {
-        level: LevelIndex(level),
-        variant: variant.to_owned(),
-        moves: moves.to_owned(),
-    };
-    let write = |solutions: &[WonSolution]| levels(&*document).write_solutions(solutions);
+    let won =
+        |level, variant: &str, moves: &str| WonSolution::new(LevelIndex(level), variant, moves);
+    let write = |solutions: &[WonSolution]| written(&*document, solutions, None);
     let refused = |solutions: &[WonSolution]| {
         let why = write(solutions).expect_err("no file");
         why.to_string()
@@ -138,7 +188,7 @@ fn solutions_that_cannot_be_saved_give_the_reason() {
     let idle = refused(&[won(0, "MS, 2.3.1", "0:E")]);
     assert!(idle.starts_with("not won by tick "), "{idle}");
     let ms = won(11, "MS, 2.3.1", "5:E 9:E 13:E 17:E 21:E 25:E");
-    let lynx = won(11, "Lynx, 2.3.1", "0:E 4:E 8:E 12:E 16:E 20:E 24:E");
+    let lynx = won(11, "Lynx, 2.3.1", "0:N 1:E 5:E 9:E 13:E 17:E 21:E");
     assert!(write(std::slice::from_ref(&ms)).is_ok());
     let several = refused(&[ms, lynx]);
     assert!(several.contains("for one rule set"), "{several}");

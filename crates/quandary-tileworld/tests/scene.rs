@@ -218,6 +218,7 @@ fn documents_are_drawn_with_options_and_companion_tiles() {
     let file = quandary_tileworld::file::File {
         format: quandary_tileworld::format::FileFormat::DAT,
         content: quandary_tileworld::format::Content::Levels(Arc::new(set)),
+        levels: Vec::new(),
         diagnostics: quandary_core::diagnostic::Diagnostics::default(),
     };
     let levels = document("dat", file.canonical());

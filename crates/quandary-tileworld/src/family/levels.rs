@@ -1,19 +1,27 @@
 //! The levels of a set.
 
+use super::collect::{collect, renumber, write};
 use super::document::{Read, tiles_of};
 use super::puzzle::LevelPuzzle;
+use super::solutions::TIME;
+use super::won;
+use crate::fingerprint;
 use crate::format::{ActiveEntry, Content, union};
 use crate::identifier::Identifier;
 use crate::lint::{beyond_ms, lynx_faults};
-use crate::model::{Level, LevelSet, Tile};
-use crate::recording::file_of_wins;
+use crate::model::{Level, LevelSet, Tile, rle};
 use crate::rules::Variant;
 use crate::scene::{View, scene};
-use quandary_core::family::{CannotWrite, Levels, Puzzle, WonSolution};
+use quandary_core::family::{
+    CannotWrite, CollectedLevel, Converted, Document, Levels, Puzzle, WonSolution,
+};
+use quandary_core::fingerprint::{Fingerprint, LevelFingerprints};
+use quandary_core::format::Format;
 use quandary_core::level::{LevelIndex, LevelInfo, LevelNumber, LevelSize, NotPlayable};
 use quandary_core::look::{Companions, Look};
 use quandary_core::scene::Scene;
 use quandary_core::source::{Source, decode_windows_1252};
+use quandary_core::span::Span;
 use std::sync::Arc;
 
 /// Columns and rows of every map.
@@ -24,13 +32,16 @@ pub(super) struct SetLevels {
     set: Arc<LevelSet>,
     /// The path of the file.
     name: String,
+    /// The location of each level.
+    spans: Vec<Span>,
 }
 
 impl SetLevels {
-    pub(super) fn new(set: &Arc<LevelSet>, source: &Source) -> Self {
+    pub(super) fn new(set: &Arc<LevelSet>, source: &Source, spans: &[Span]) -> Self {
         Self {
             set: Arc::clone(set),
             name: source.name().to_owned(),
+            spans: spans.to_vec(),
         }
     }
 
@@ -58,6 +69,18 @@ impl Levels for SetLevels {
         Box::new(levels.map(move |level| level_info(level, &listed)))
     }
 
+    fn span(&self, level: LevelIndex) -> Option<Span> {
+        self.spans.get(level.0).copied()
+    }
+
+    fn fingerprints(&self, level: LevelIndex) -> Result<LevelFingerprints, NotPlayable> {
+        let level = self.level(level)?;
+        if is_incomplete(level) {
+            return Err(NotPlayable("the level is damaged".to_owned()));
+        }
+        Ok(fingerprint::fingerprints(level))
+    }
+
     fn open(
         &self,
         level: LevelIndex,
@@ -82,10 +105,42 @@ impl Levels for SetLevels {
     }
 
     /// The random seed is 0 and the stepping is even, as in the games of [`Levels::open`].
-    fn write_solutions(&self, solutions: &[WonSolution]) -> Result<Vec<u8>, CannotWrite> {
-        let file = file_of_wins(&self.set, &self.name, solutions);
-        file.map_err(|error| CannotWrite(error.to_string()))
+    fn write_solutions(
+        &self,
+        solutions: &[WonSolution],
+        to: &'static Format,
+        onto: Option<&dyn Document>,
+    ) -> Result<Converted, CannotWrite> {
+        won::write(&self.set, &self.name, solutions, to, onto)
     }
+
+    fn solution_key(&self, level: LevelIndex) -> Result<Fingerprint, NotPlayable> {
+        Ok(self.fingerprints(level)?.exact)
+    }
+
+    /// Numbers stay if they are ascending and unique; otherwise the levels are numbered from 1, and
+    /// that is listed.
+    fn collect(
+        &self,
+        levels: &[CollectedLevel<'_>],
+        to: &'static Format,
+    ) -> Result<Converted, CannotWrite> {
+        let (set, lost) = collect(&self.set, levels)?;
+        let mut converted = write(set, to)?;
+        converted.lost.splice(..0, lost);
+        Ok(converted)
+    }
+
+    fn renumber(&self, first: LevelNumber, to: &'static Format) -> Result<Converted, CannotWrite> {
+        write(renumber(&self.set, first)?, to)
+    }
+}
+
+/// Whether a part of the level is missing in the file. Such a level is played without it, but it is
+/// not known to be the same as another one.
+fn is_incomplete(level: &Level) -> bool {
+    let mut layers = [&level.upper, &level.lower].into_iter();
+    level.damaged.is_some() || layers.any(|layer| rle::decode(&layer.encoded).cut.is_some())
 }
 
 fn level_info(level: &Level, listed: &[ActiveEntry<'_>]) -> LevelInfo {
@@ -106,7 +161,7 @@ fn level_info(level: &Level, listed: &[ActiveEntry<'_>]) -> LevelInfo {
         difficulty: String::new(),
         more: vec![
             ("password", password.unwrap_or_default()),
-            ("time", time),
+            (TIME, time),
             ("chips", level.chips_needed().to_string()),
             ("flags", flags(level, listed)),
         ],

@@ -1,13 +1,16 @@
 //! Tile World for front ends: the implementation of [`quandary_core::family`].
 
 mod actions;
+mod collect;
 mod document;
 mod film;
+mod guide;
 mod levels;
 mod live;
 mod played;
 mod puzzle;
 mod solutions;
+mod won;
 
 use crate::codes;
 use crate::command;
@@ -48,11 +51,13 @@ static INFO: FamilyInfo = FamilyInfo {
     },
     move_separator: " ",
     generator: None,
+    repair: None,
     questions: &[],
     commands: &command::COMMANDS,
     records: None,
     draw_options: DRAW_OPTIONS,
     codes: codes::ALL,
+    guide: &guide::GUIDE,
     support: &[
         (Capability::Read, Support::Yes),
         (Capability::Write, Support::Yes),
@@ -95,8 +100,8 @@ impl Family for TileWorld {
     }
 
     /// A level is too large to be given instead of a file name.
-    fn is_inline(&self, _: &str) -> bool {
-        false
+    fn inline_text(&self, _: &str, _: i32) -> Option<String> {
+        None
     }
 
     fn read(

@@ -11,7 +11,9 @@ use crate::scene::{View, scene};
 use crate::solve::RouteSearch;
 use crate::verify::RecordReplayJob;
 use quandary_core::failure::Failure;
-use quandary_core::family::{FamilyInfo, HintJob, Puzzle, RateJob, Record, SolveJob, SolveRequest};
+use quandary_core::family::{
+    FamilyInfo, HintJob, ImproveRequest, Puzzle, RateJob, Record, SolveJob, SolveRequest,
+};
 use quandary_core::film::Film;
 use quandary_core::game::{Game, GameStatus};
 use quandary_core::hint::{Hint, Remaining};
@@ -108,7 +110,7 @@ impl Puzzle for LevelPuzzle {
         match parse(moves) {
             Ok(moves) => {
                 let rules = Arc::clone(&self.rules);
-                Box::new(RecordReplayJob::of_moves(rules, moves))
+                Box::new(RecordReplayJob::of_moves(&self.level, rules, moves))
             }
             Err(failure) => Box::new(Ready(Replayed::illegal(failure))),
         }
@@ -119,6 +121,10 @@ impl Puzzle for LevelPuzzle {
         INFO.check_metric(request.metric)?;
         let played = Played::new(&self.rules, &request.after)?;
         Ok(self.search(played, request.memory))
+    }
+
+    fn improve(&self, _: &str, _: &ImproveRequest) -> Option<Result<SolveJob, Failure>> {
+        None
     }
 
     fn hint(&self, after: &str, memory: u64) -> Result<HintJob, Failure> {

@@ -75,6 +75,9 @@ fn edition(variant: Option<&str>) -> Result<Edition, CannotPair> {
     Ok(variant.edition)
 }
 
+/// The column with the time of a solution, and that with the time limit of a level, in seconds.
+pub(super) const TIME: &str = "time";
+
 /// A record in a list; `None` if it is not for a level.
 fn info(record: &Record) -> Option<SolutionInfo> {
     match record {
@@ -84,7 +87,7 @@ fn info(record: &Record) -> Option<SolutionInfo> {
         Record::Solution(solution) => {
             let moves = moves::decode(&solution.encoded).len();
             let more = vec![
-                ("time", seconds(solution.ticks)),
+                (TIME, seconds(solution.ticks)),
                 ("moves", moves.to_string()),
                 ("flags", flags(solution)),
             ];
@@ -100,12 +103,15 @@ fn row(
     kind: &'static str,
     rest: Vec<(&'static str, String)>,
 ) -> SolutionInfo {
-    let mut more = vec![("password", decode_windows_1252(&password.0))];
+    let key = decode_windows_1252(&password.0);
+    let mut more = vec![("password", key.clone())];
     more.extend(rest);
     SolutionInfo {
         number: LevelNumber(u64::from(number)),
+        key,
         kind,
         more,
+        compared_by: TIME,
     }
 }
 

@@ -10,6 +10,7 @@ use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::Source;
 use quandary_core::span::Span;
+use quandary_core::words::did_you_mean;
 
 pub(super) static FORMAT: FileFormat = FileFormat {
     format: Format {
@@ -159,8 +160,10 @@ fn check_entry(entry: &Entry, before: &mut [Option<Span>], sink: &mut Diagnostic
     let name = &entry.name;
     let Some(key) = ConfigKey::of(&name.text) else {
         sink.report(&codes::UNKNOWN_SETTING, name.span, || {
-            let known = ConfigKey::ALL.map(ConfigKey::word).join(", ");
-            format!("unknown setting {}; available: {known}", quote(&name.text))
+            let known = ConfigKey::ALL.map(ConfigKey::word);
+            let nearest = did_you_mean(&name.text, known);
+            let (name, known) = (quote(&name.text), known.join(", "));
+            format!("unknown setting {name}; available: {known}{nearest}")
         });
         return;
     };

@@ -13,6 +13,7 @@ use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::Source;
 use quandary_core::span::Span;
+use quandary_core::words::did_you_mean;
 
 pub(super) static FORMAT: FileFormat = FileFormat {
     format: Format {
@@ -288,9 +289,10 @@ fn check_lines(source: &Source, dac: &Dac, sink: &mut DiagnosticSink) {
                 "a level set configuration cannot have sections".to_owned(),
             ),
             Statement::Entry(entry) if DacKey::of(&entry.name.text).is_none() => {
-                let name = quote(&entry.name.text);
-                let known = DacKey::ALL.map(DacKey::word).join(", ");
-                let why = format!("unknown setting {name}; available: {known}");
+                let known = DacKey::ALL.map(DacKey::word);
+                let nearest = did_you_mean(&entry.name.text, known);
+                let (name, known) = (quote(&entry.name.text), known.join(", "));
+                let why = format!("unknown setting {name}; available: {known}{nearest}");
                 (entry.name.span, why)
             }
             Statement::Entry(entry) if is_indented(source, entry) => {

@@ -28,7 +28,7 @@ mod xml;
 pub use ccx::{Ccx, Compatibility, Extras, LevelExtras, Page, PageStyle, TextFormat};
 pub use config::{Config, ConfigKey};
 pub use dac::{Dac, DacKey};
-pub(crate) use dat::level_bytes;
+pub(crate) use dat::{level_bytes, make_consistent};
 pub use end_messages::{End, EndMessages, EndSection};
 pub use font::Font;
 pub use messages::{Block, Message, Messages, Moment, Side};

@@ -111,6 +111,12 @@ impl Replay {
         self.moves.len() - self.next
     }
 
+    /// Returns the number of moves that were played.
+    #[must_use]
+    pub fn played(&self) -> usize {
+        self.next
+    }
+
     /// Returns the move played last, if any.
     #[must_use]
     pub fn last_move(&self) -> Option<TimedMove> {

@@ -241,7 +241,7 @@ impl PairedSolutions for SolutionPairing {
         match self.prepare_replay(entry) {
             Ok((level, record, rules)) => {
                 let watch = self.watch(level.number, recording);
-                Box::new(RecordReplayJob::of_record(rules, record, watch))
+                Box::new(RecordReplayJob::of_record(level, rules, record, watch))
             }
             Err(why) => {
                 let verdict = Verdict::Failed(Cause::Unplayable, Failure::new(why));

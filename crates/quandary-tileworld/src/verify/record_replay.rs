@@ -4,14 +4,14 @@ use super::digests::DigestRecorder;
 use super::expected::{Difference, Expected};
 use super::score;
 use super::trace::Trace;
-use crate::model::{Position, SolutionRecord, TimedMove};
+use crate::model::{Level, Position, SolutionRecord, TimedMove};
 use crate::moves::format_moves;
 use crate::recording::MAX_TICKS_AFTER_LAST_MOVE;
 use crate::rules::{self, Replay, ReplayOutcome, Rules};
+use crate::score::Scoring;
 use quandary_core::budget::Reason;
 use quandary_core::failure::{FailedAt, Failure};
 use quandary_core::job::{Job, Progress, Status};
-use quandary_core::metric::Score;
 use quandary_core::replay::{Cause, Replayed, Verdict};
 use std::sync::Arc;
 
@@ -28,12 +28,18 @@ pub(crate) struct RecordReplayJob {
     replay: Replay,
     /// The time stated with the moves.
     claimed: Option<u32>,
+    scoring: Scoring,
     ticks: u64,
     watch: Observers,
 }
 
 impl RecordReplayJob {
-    pub(super) fn of_record(rules: Rules, record: &SolutionRecord, mut watch: Observers) -> Self {
+    pub(super) fn of_record(
+        level: &Level,
+        rules: Rules,
+        record: &SolutionRecord,
+        mut watch: Observers,
+    ) -> Self {
         let replay = Replay::of(Arc::new(rules), record);
         if let Some(trace) = &mut watch.trace {
             trace.begin(replay.state());
@@ -44,18 +50,20 @@ impl RecordReplayJob {
         Self {
             replay,
             claimed: Some(record.ticks),
+            scoring: Scoring::of(level),
             ticks: 0,
             watch,
         }
     }
 
     /// The replay of moves sorted by tick, without a claimed time.
-    pub(crate) fn of_moves(rules: Arc<Rules>, moves: Vec<TimedMove>) -> Self {
+    pub(crate) fn of_moves(level: &Level, rules: Arc<Rules>, moves: Vec<TimedMove>) -> Self {
         let last = moves.last().map_or(0, |one| one.tick);
         let until = last.saturating_add(MAX_TICKS_AFTER_LAST_MOVE);
         Self {
             replay: Replay::new(rules, moves, until),
             claimed: None,
+            scoring: Scoring::of(level),
             ticks: 0,
             watch: Observers::default(),
         }
@@ -121,12 +129,16 @@ impl Job for RecordReplayJob {
             (Some(outcome), _) => verdict(&self.replay, outcome, self.claimed, difference),
             (None, reason) => Verdict::Undecided(reason.unwrap_or(Reason::Cancelled)),
         };
+        let time = time_of_win(&self.replay);
         let digests = digest_recorder.map(|recorder| recorder.finish(state));
         let recording = digests.or(trace.map(Trace::finish)).unwrap_or_default();
         Replayed {
             verdict,
-            scores: outcome.map_or(Vec::new(), |_| scores(&self.replay)),
-            measurements: Vec::new(),
+            scores: time.map(score).into_iter().collect(),
+            measurements: time.map_or_else(Vec::new, |ticks| {
+                let score = self.scoring.score(u64::from(ticks));
+                score.measurements(self.replay.played() as u64)
+            }),
             unused: self.replay.unused() as u64,
             compared,
             recording,
@@ -135,13 +147,13 @@ impl Job for RecordReplayJob {
 }
 
 /// Returns the time of a game that is won.
-fn scores(replay: &Replay) -> Vec<Score> {
-    match replay.ending() {
-        Some(ReplayOutcome::Verified | ReplayOutcome::DifferentTime { .. }) => {
+fn time_of_win(replay: &Replay) -> Option<u32> {
+    match replay.ending()? {
+        ReplayOutcome::Verified | ReplayOutcome::DifferentTime { .. } => {
             let time = replay.state().solution_time();
-            vec![score(u32::try_from(time).unwrap_or_default())]
+            Some(u32::try_from(time).unwrap_or_default())
         }
-        Some(ReplayOutcome::Died { .. } | ReplayOutcome::NotWon { .. }) | None => Vec::new(),
+        ReplayOutcome::Died { .. } | ReplayOutcome::NotWon { .. } => None,
     }
 }
 

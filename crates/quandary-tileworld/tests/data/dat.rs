@@ -347,6 +347,7 @@ fn a_new_level_is_empty_and_valid() {
     let file = File {
         format: FileFormat::DAT,
         content: format::Content::Levels(Arc::new(new.clone())),
+        levels: Vec::new(),
         diagnostics: Diagnostics::default(),
     };
     let again = read(FileFormat::DAT, &file.canonical());

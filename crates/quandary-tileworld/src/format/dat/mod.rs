@@ -3,7 +3,8 @@
 mod read;
 mod write;
 
-pub(super) use read::{make_consistent, read};
+pub(crate) use read::make_consistent;
+pub(super) use read::read;
 pub(crate) use write::level_bytes;
 pub(super) use write::{exact, write};
 

@@ -97,10 +97,10 @@ fn read_levels(
     Ok(places)
 }
 
-/// Corrects a set from another format so that it can be written as a data file and read back: drops
+/// Corrects a set that is not from a data file so that it can be written as one and read back: drops
 /// the bytes of damaged levels that contradict the level, and corrects a number of levels that
 /// would hide levels or find some in the tail. Returns whether anything was changed.
-pub(in crate::format) fn make_consistent(set: &mut LevelSet) -> bool {
+pub(crate) fn make_consistent(set: &mut LevelSet) -> bool {
     let mut changed = drop_contradictory_bytes(set);
     let count = set.levels.len();
     let claimed = usize::from(set.claimed);

@@ -14,6 +14,35 @@ use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::{Line, Source};
 use quandary_core::span::Span;
+use quandary_core::words::did_you_mean;
+
+/// The names of a level that begin a block.
+const BLOCKS: [(&str, Open); 9] = [
+    ("map", Open::Upper),
+    ("map bytes", Open::UpperBytes),
+    ("under", Open::Lower),
+    ("under bytes", Open::LowerBytes),
+    ("rest", Open::Rest),
+    ("damaged", Open::Damaged),
+    ("traps", Open::Field(FieldKind::Traps)),
+    ("cloners", Open::Field(FieldKind::Cloners)),
+    ("monsters", Open::Field(FieldKind::Monsters)),
+];
+/// The names of fields that hold a number.
+const NUMBER_FIELDS: [(&str, FieldKind); 2] = [
+    ("time field", FieldKind::Time),
+    ("chips field", FieldKind::Chips),
+];
+/// The names of the other numbers of a level.
+const NUMBERS: [&str; 3] = ["seconds", "chips", "detail"];
+
+/// All names of a level.
+fn level_names() -> impl Iterator<Item = &'static str> {
+    let texts = TEXTS.iter().map(|(_, name)| *name);
+    let blocks = BLOCKS.iter().map(|(name, _)| *name);
+    let fields = NUMBER_FIELDS.iter().map(|(name, _)| *name);
+    texts.chain(blocks).chain(fields).chain(NUMBERS)
+}
 
 pub(in crate::format) fn read(
     source: &Source,
@@ -123,9 +152,10 @@ impl Reader<'_> {
         if !known {
             let is_in_level = self.draft.is_some();
             self.report(&codes::UNKNOWN_LEVEL_TEXT_LINE, line.whole(), || {
+                let nearest = did_you_mean(name, level_names());
                 let name = quote(name);
                 match is_in_level {
-                    true => format!("unknown name {name} in a level"),
+                    true => format!("unknown name {name} in a level{nearest}"),
                     false => format!(
                         "expected rules, claimed or tail before the first level, found {name}"
                     ),
@@ -167,19 +197,8 @@ impl Reader<'_> {
             self.text_field(line, *kind, value);
             return true;
         }
-        let open = match name {
-            "map" => Some(Open::Upper),
-            "map bytes" => Some(Open::UpperBytes),
-            "under" => Some(Open::Lower),
-            "under bytes" => Some(Open::LowerBytes),
-            "rest" => Some(Open::Rest),
-            "damaged" => Some(Open::Damaged),
-            "traps" => Some(Open::Field(FieldKind::Traps)),
-            "cloners" => Some(Open::Field(FieldKind::Cloners)),
-            "monsters" => Some(Open::Field(FieldKind::Monsters)),
-            _ => None,
-        };
-        if let Some(open) = open {
+        let mut blocks = BLOCKS.into_iter();
+        if let Some((_, open)) = blocks.find(|(known, _)| *known == name) {
             self.open = Some(open);
             self.begin(line, open);
             return true;
@@ -213,17 +232,14 @@ impl Reader<'_> {
             }
             return true;
         }
-        let fields = [
-            ("time field", FieldKind::Time),
-            ("chips field", FieldKind::Chips),
-        ];
-        if let Some((_, kind)) = fields.into_iter().find(|(known, _)| *known == name) {
+        let mut fields = NUMBER_FIELDS.into_iter();
+        if let Some((_, kind)) = fields.find(|(known, _)| *known == name) {
             if let Some(number) = self.number(line, value) {
                 self.push_field(line, kind, number.to_le_bytes().to_vec());
             }
             return true;
         }
-        if !["seconds", "chips", "detail"].contains(&name) {
+        if !NUMBERS.contains(&name) {
             return false;
         }
         if let (Some(number), Some(draft)) = (self.number(line, value), &mut self.draft) {

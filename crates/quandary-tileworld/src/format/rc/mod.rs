@@ -16,6 +16,7 @@ use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::Source;
 use quandary_core::span::Span;
+use quandary_core::words::did_you_mean;
 use std::collections::BTreeMap;
 
 pub(super) static FORMAT: FileFormat = FileFormat {
@@ -212,7 +213,9 @@ fn check_lines(settings: &Settings, sink: &mut DiagnosticSink) {
             }
             Statement::Entry(entry) if Resource::of(&entry.name.text).is_none() => {
                 sink.report(&codes::UNKNOWN_SETTING, entry.name.span, || {
-                    format!("unknown resource {}", quote(&entry.name.text))
+                    let name = &entry.name.text;
+                    let nearest = did_you_mean(name, Resource::ALL.map(Resource::word));
+                    format!("unknown resource {}{nearest}", quote(name))
                 });
             }
             _ => {}
