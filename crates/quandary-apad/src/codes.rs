@@ -119,13 +119,13 @@ pub static UNKNOWN_NAME: Code = Code::new(
     "unknown kit or square",
     "\
 Before its moves, a position names its kit and the squares that must stay free. A square is named by
-its label, by the English name of a month or weekday, by an ISO date, or by `@` and its index. This
-word is something else.
+its label, by the English name of a month or weekday, by a date, or by `@` and its index. This word
+is something else. `today` is not a name in a file: its levels do not depend on the current day.
 
     jan 25
     weekday-sun Tue Oct 6: I0@0
     standard @0 @38
-    2026-01-25
+    2026-01-25             <- also 25.1. and 1/25
 
 Correct the word. `quandary show standard` draws the squares with their labels.",
 );
@@ -180,8 +180,8 @@ pub static UNKNOWN_TAG: Code = Code::new(
     Warning,
     "unknown tag",
     "\
-A description has the tags Title, Author, Comment, Kit, Frame, Months, Weekdays, Days, Piece, Date
-and Placed. Any other tag is kept and has no effect.
+A description has the tags Title, Author, Comment, Kit, Frame, Months, Weekdays, Days, Piece, Date,
+Placed and Board. Any other tag is kept and has no effect.
 
 Correct the name of the tag; use Comment for remarks.",
 );
@@ -193,8 +193,8 @@ pub static DUPLICATE_TAG: Code = Code::new(
     Error,
     "duplicate tag",
     "\
-Only Piece, Comment and unknown tags may occur more than once in a description. For any other tag,
-the first occurrence counts.
+Only Piece, Board, Comment and unknown tags may occur more than once in a description. For any other
+tag, the first occurrence counts.
 
 Delete one of the two lines.",
 );
@@ -368,7 +368,7 @@ pub static WRONG_FREE_SQUARE_COUNT: Code = Code::new(
 When all pieces are placed, the number of free squares is fixed: two on the standard board, three on
 a board with weekdays. The position names more or fewer squares, so it has no solution.
 
-    weekday-sun oct 6      <- the weekday is missing
+    weekday-sun oct 6      <- the weekday is missing; 2026-10-06 includes it
 
 Name exactly as many squares as stay free, or none.",
 );

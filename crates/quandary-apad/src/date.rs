@@ -1,5 +1,7 @@
-//! Dates as users type them: `today`, `today+3`, `-2`, `jan 25`, `October,6`, `2026-11-20`.
+//! Dates as users type them: `today`, `today+3`, `-2`, `jan 25`, `October,6`, `25.1.`, `1/25`,
+//! `2026-11-20`, and the names on the board.
 
+use crate::format::notation::words;
 use crate::model::{Kit, Meaning, MonthDay, Squares};
 use jiff::civil::{Date, date};
 use jiff::{Span, ToSpan};
@@ -32,6 +34,9 @@ pub const WEEKDAYS: [&str; 7] = [
     "Sunday",
 ];
 
+/// The word for the current day.
+const TODAY: &str = "today";
+
 /// The length of short names, and the minimum length of abbreviations.
 const SHORT_NAME_LENGTH: usize = 3;
 
@@ -44,13 +49,21 @@ pub struct BoardDate {
     pub weekday: Option<u8>,
 }
 
-/// The error for a text that is not a date.
+/// Why a text is not a date.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "invalid date `{0}`; expected a date such as today, today+3, -2, jan 25, October,6 or \
-     2026-11-20, optionally with a weekday: oct 6 tue"
-)]
-pub struct DateParseError(pub String);
+pub enum DateParseError {
+    /// The text is not in any of the notations, or no calendar has the date.
+    #[error(
+        "invalid date `{0}`; expected a date such as today, today+3, -2, jan 25, 25.1., 1/25 or \
+         2026-01-25, optionally with a weekday: oct 6 tue"
+    )]
+    Invalid(String),
+    /// The text counts from today, and today is not known.
+    #[error(
+        "`{0}` counts from the current day, which is not available here; use a date such as jan 25"
+    )]
+    NoToday(String),
+}
 
 /// Why the squares of a kit cannot show a date.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -84,55 +97,26 @@ impl BoardDate {
         }
     }
 
-    /// Reads a date; relative dates count from `today`.
+    /// Reads a date for a kit, in words whose order does not matter. Relative dates count from
+    /// `today`.
     ///
     /// # Errors
-    /// The text is not a date, or it is an ISO date that does not exist.
-    pub fn parse(text: &str, today: Date) -> Result<Self, DateParseError> {
-        let error = || DateParseError(text.to_owned());
+    /// The text is not a date, has a year that does not have it, or needs `today`.
+    pub fn parse(text: &str, kit: &Kit, today: Option<Date>) -> Result<Self, DateParseError> {
         let text = text.trim();
-        let lower_case = text.to_ascii_lowercase();
-        if let Some(days) = relative_days(&lower_case) {
-            let date = days.and_then(|days| today.checked_add(days).ok());
-            return date.map(Self::from_civil).ok_or_else(error);
+        let error = || DateParseError::Invalid(text.to_owned());
+        if let Some(days) = relative_days(text) {
+            let today = today.ok_or_else(|| DateParseError::NoToday(text.to_owned()))?;
+            return day_after(today, days)
+                .map(Self::from_civil)
+                .ok_or_else(error);
         }
-        if let Ok(date) = text.parse::<Date>()
-            && !text.contains('T')
-        {
-            return Ok(Self::from_civil(date));
+        let mut parts = DateParts::default();
+        for (_, word) in words(text) {
+            let more = DateParts::on_kit(kit, word).ok_or_else(error)?;
+            parts = parts.with(more).ok_or_else(error)?;
         }
-        Self::parse_month_day(text).ok_or_else(error)
-    }
-
-    /// Reads a month, a day and an optional weekday in any order, separated by spaces and commas.
-    /// Names need at least three letters. `10-6` is also accepted: month 10, day 6.
-    #[must_use]
-    pub fn parse_month_day(text: &str) -> Option<Self> {
-        let (mut month, mut day, mut weekday) = (None, None, None);
-        for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
-            let (slot, number) = if let Some(number) = name_number(word, &MONTHS) {
-                (&mut month, number)
-            } else if let Some(number) = name_number(word, &WEEKDAYS) {
-                (&mut weekday, number)
-            } else if let Some((first, second)) = word.split_once('-') {
-                if month.replace(number_up_to(first, 12)?).is_some() {
-                    return None;
-                }
-                (&mut day, number_up_to(second, 31)?)
-            } else {
-                (&mut day, number_up_to(word, 31)?)
-            };
-            if slot.replace(number).is_some() {
-                return None;
-            }
-        }
-        Some(Self {
-            month_day: MonthDay {
-                month: month?,
-                day: day?,
-            },
-            weekday,
-        })
+        parts.date().ok_or_else(error)
     }
 
     /// Adds the weekday that the date has in `year`. Returns the date unchanged if its weekday is
@@ -153,11 +137,9 @@ impl BoardDate {
     /// # Errors
     /// The kit cannot show the date.
     pub fn squares(self, kit: &Kit) -> Result<Squares, DateSquaresError> {
-        let MonthDay { month, day } = self.month_day;
-        let mut meanings = vec![Meaning::Month(month), Meaning::Day(day)];
-        if kit.has_weekdays() {
-            let weekday = self.weekday.ok_or(DateSquaresError::NoWeekday)?;
-            meanings.push(Meaning::Weekday(weekday));
+        let meanings = DateParts::from(self).meanings(kit);
+        if kit.has_weekdays() && self.weekday.is_none() {
+            return Err(DateSquaresError::NoWeekday);
         }
         if kit.free_square_count() != meanings.len() as u32 {
             return Err(DateSquaresError::FreeSquareCount {
@@ -166,13 +148,150 @@ impl BoardDate {
             });
         }
         let square = |meaning| {
-            let found = kit
-                .frame()
-                .squares_with_meaning(|other| other == meaning)
-                .first();
+            let found = kit.frame().square_meaning(meaning);
             found.ok_or_else(|| DateSquaresError::NoSquare(meaning_text(meaning)))
         };
         meanings.into_iter().map(square).collect()
+    }
+}
+
+/// The parts of a date that a text names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct DateParts {
+    month: Option<u8>,
+    day: Option<u8>,
+    weekday: Option<u8>,
+}
+
+impl From<BoardDate> for DateParts {
+    fn from(date: BoardDate) -> Self {
+        Self {
+            month: Some(date.month_day.month),
+            day: Some(date.month_day.day),
+            weekday: date.weekday,
+        }
+    }
+}
+
+impl DateParts {
+    /// The parts that one word names: an English month or weekday of at least three letters, a day,
+    /// or month and day as numbers. With a year, the date exists and has a weekday.
+    pub(crate) fn of_word(word: &str) -> Option<Self> {
+        let none = Self::default();
+        if let month @ Some(_) = name_number(word, &MONTHS) {
+            return Some(Self { month, ..none });
+        }
+        if let weekday @ Some(_) = name_number(word, &WEEKDAYS) {
+            return Some(Self { weekday, ..none });
+        }
+        let day = number_up_to(word.strip_suffix('.').unwrap_or(word), 31);
+        match day {
+            Some(_) => Some(Self { day, ..none }),
+            None => Self::of_numbers(word),
+        }
+    }
+
+    /// The parts that one word names on a kit, whose labels come before all other names.
+    fn on_kit(kit: &Kit, word: &str) -> Option<Self> {
+        let frame = kit.frame();
+        let square = frame.square_labelled(word);
+        let label = square.and_then(|square| frame.label(square));
+        let none = Self::default();
+        match label.map(|label| label.meaning) {
+            Some(Meaning::Month(month)) => Some(Self {
+                month: Some(month),
+                ..none
+            }),
+            Some(Meaning::Day(day)) => Some(Self {
+                day: Some(day),
+                ..none
+            }),
+            Some(Meaning::Weekday(weekday)) => Some(Self {
+                weekday: Some(weekday),
+                ..none
+            }),
+            Some(Meaning::Plain) | None => Self::of_word(word),
+        }
+    }
+
+    /// `24.12.`, `12/24` and `12-24`, the first two optionally with a year, and `2026-12-24`.
+    fn of_numbers(word: &str) -> Option<Self> {
+        let numbers = |separator| word.split(separator).collect::<Vec<_>>();
+        let (year, month, day) = match (&numbers('.')[..], &numbers('/')[..], &numbers('-')[..]) {
+            ([day, month, ""], _, _) | (_, [month, day], _) | (_, _, [month, day]) => {
+                (None, *month, *day)
+            }
+            ([day, month, year], _, _)
+            | (_, [month, day, year], _)
+            | (_, _, [year, month, day]) => (Some(*year), *month, *day),
+            _ => return None,
+        };
+        let date = BoardDate {
+            month_day: MonthDay {
+                month: number_up_to(month, 12)?,
+                day: number_up_to(day, 31)?,
+            },
+            weekday: None,
+        };
+        let Some(year) = year else {
+            return Some(date.into());
+        };
+        let date = date.in_year(four_digits(year)?);
+        date.weekday.is_some().then(|| date.into())
+    }
+
+    /// Whether a month is named.
+    pub(crate) fn has_month(self) -> bool {
+        self.month.is_some()
+    }
+
+    /// Whether a month and a day are named.
+    pub(crate) fn has_month_and_day(self) -> bool {
+        self.date().is_some()
+    }
+
+    fn date(self) -> Option<BoardDate> {
+        Some(BoardDate {
+            month_day: MonthDay {
+                month: self.month?,
+                day: self.day?,
+            },
+            weekday: self.weekday,
+        })
+    }
+
+    /// The parts of both texts; `None` if they contradict each other.
+    fn with(self, more: Self) -> Option<Self> {
+        let both = |one: Option<u8>, other: Option<u8>| match (one, other) {
+            (Some(one), Some(other)) if one != other => None,
+            _ => Some(one.or(other)),
+        };
+        Some(Self {
+            month: both(self.month, more.month)?,
+            day: both(self.day, more.day)?,
+            weekday: both(self.weekday, more.weekday)?,
+        })
+    }
+
+    /// What the squares of a kit have to mean. Kits without weekdays do not show the weekday of a
+    /// month and a day.
+    fn meanings(self, kit: &Kit) -> Vec<Meaning> {
+        let is_shown = kit.has_weekdays() || !self.has_month_and_day();
+        let weekday = self.weekday.filter(|_| is_shown);
+        let parts = [
+            self.month.map(Meaning::Month),
+            self.day.map(Meaning::Day),
+            weekday.map(Meaning::Weekday),
+        ];
+        parts.into_iter().flatten().collect()
+    }
+
+    /// The first square of each part; `None` if one of them has no square.
+    pub(crate) fn squares(self, kit: &Kit) -> Option<Squares> {
+        let meanings = self.meanings(kit).into_iter();
+        meanings
+            .map(|meaning| kit.frame().square_meaning(meaning))
+            .collect()
     }
 }
 
@@ -213,15 +332,33 @@ pub(crate) fn short_name<'a>(number: u8, names: &[&'a str]) -> &'a str {
     name.get(..SHORT_NAME_LENGTH).unwrap_or(name)
 }
 
+/// The day that a word such as `today` or `today+3` names; `None` for any other word. The inner
+/// `None` means that the number is too large.
+pub(crate) fn day_from_today(word: &str, today: Date) -> Option<Option<Date>> {
+    let head = word.get(..TODAY.len())?;
+    let days = relative_days(word).filter(|_| head.eq_ignore_ascii_case(TODAY))?;
+    Some(day_after(today, days))
+}
+
+/// Whether a word counts from today.
+pub(crate) fn is_relative(word: &str) -> bool {
+    relative_days(word).is_some()
+}
+
+fn day_after(today: Date, days: Option<Span>) -> Option<Date> {
+    today.checked_add(days?).ok()
+}
+
 /// The number of days after today if the text is relative to today. The inner `None` means that the
 /// number is too large.
 fn relative_days(text: &str) -> Option<Option<Span>> {
-    let rest = text.strip_prefix("today").unwrap_or(text);
+    let lower_case = text.to_ascii_lowercase();
+    let rest = lower_case.strip_prefix(TODAY).unwrap_or(&lower_case);
     if rest.is_empty() {
         return (!text.is_empty()).then(|| Some(0.days()));
     }
     let digits = rest.strip_prefix(['+', '-'])?;
-    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+    if digits.is_empty() || !is_digits(digits) {
         return None;
     }
     let days = rest.parse::<i64>().ok();
@@ -242,21 +379,29 @@ pub(crate) fn name_number(word: &str, names: &[&str]) -> Option<u8> {
 }
 
 fn number_up_to(word: &str, max: u8) -> Option<u8> {
-    let is_digits = word.bytes().all(|byte| byte.is_ascii_digit());
-    let number = word.parse().ok().filter(|_| is_digits)?;
+    let number = word.parse().ok().filter(|_| is_digits(word))?;
     (1..=max).contains(&number).then_some(number)
+}
+
+fn four_digits(word: &str) -> Option<i16> {
+    let year = word.parse().ok();
+    year.filter(|_| word.len() == 4 && is_digits(word))
+}
+
+fn is_digits(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{standard, weekday};
+    use crate::model::{Frame, Label, Piece, standard, weekday};
 
     /// A Friday.
     const TODAY: Date = date(2026, 11, 20);
 
     fn parsed(text: &str) -> Option<String> {
-        BoardDate::parse(text, TODAY)
+        BoardDate::parse(text, &standard(), Some(TODAY))
             .ok()
             .map(|day| day.to_string())
     }
@@ -286,7 +431,7 @@ mod tests {
     #[test]
     fn months_and_weekdays_can_be_abbreviated_in_any_case() {
         assert_all(
-            &["jan 25", "January,25", "JANU, 25", "25 jan", "1-25"],
+            &["jan 25", "January,25", "JANU, 25", "25 jan", "25. Jan"],
             "Jan 25",
         );
         assert_all(
@@ -296,25 +441,71 @@ mod tests {
     }
 
     #[test]
+    fn dots_follow_the_day_and_slashes_the_month() {
+        assert_all(
+            &["24.12.", "12/24", "12-24", "24.12. 24", "dec 12/24"],
+            "Dec 24",
+        );
+        assert_all(&["11/12"], "Nov 12");
+        assert_all(&["11.12."], "Dec 11");
+    }
+
+    #[test]
+    fn labels_of_the_kit_come_before_other_names() {
+        let label = |text: &str, meaning| Label {
+            text: text.to_owned(),
+            meaning,
+        };
+        // On this board, `Mar` and `2` do not have their usual meaning.
+        let labels = [
+            label("\u{160}ub", Meaning::Month(2)),
+            label("Mar", Meaning::Month(10)),
+            label("2", Meaning::Day(3)),
+        ];
+        let frame = Frame::from_rows(vec![labels.map(Some).to_vec()]).unwrap();
+        let piece = Piece::from_picture('A', ["@"]).unwrap();
+        let kit = Kit::new("", "", frame, vec![piece]).unwrap();
+        let parsed = |text| BoardDate::parse(text, &kit, None).map(|day| day.to_string());
+        assert_eq!(parsed("\u{161}UB 2").as_deref(), Ok("Feb 3"));
+        assert_eq!(parsed("mar 4").as_deref(), Ok("Oct 4"));
+        assert_eq!(parsed("march 4").as_deref(), Ok("Mar 4"));
+        assert_eq!(parsed("feb 2").as_deref(), Ok("Feb 3"));
+    }
+
+    #[test]
+    fn relative_dates_need_today() {
+        for text in ["today", "+1", "today-3"] {
+            let expected = DateParseError::NoToday(text.to_owned());
+            assert_eq!(BoardDate::parse(text, &standard(), None), Err(expected));
+        }
+        assert!(is_relative("TODAY") && is_relative("-2") && !is_relative("jan"));
+        let day = |word| day_from_today(word, TODAY);
+        assert_eq!(day("Today+3"), Some(Some(date(2026, 11, 23))));
+        assert_eq!(day("today-99999999"), Some(None));
+        assert_eq!(day("+3"), None);
+    }
+
+    #[test]
     fn the_year_determines_the_weekday() {
-        assert_all(&["2026-11-20"], "Fri Nov 20");
+        assert_all(
+            &["2026-11-20", "20.11.2026", "11/20/2026", "fri 2026-11-20"],
+            "Fri Nov 20",
+        );
         assert_all(&["2028-02-29"], "Tue Feb 29");
-        let day = BoardDate::parse_month_day("jan 25").unwrap();
+        let day = BoardDate::parse("jan 25", &standard(), None).unwrap();
         assert_eq!(day.in_year(2026).to_string(), "Sun Jan 25");
-        let leap = BoardDate::parse_month_day("feb 29").unwrap();
+        let leap = BoardDate::parse("feb 29", &standard(), None).unwrap();
         assert_eq!(leap.in_year(2026).to_string(), "Feb 29");
     }
 
     #[test]
     fn nonexistent_dates_are_read_and_recognised() {
-        let day = BoardDate::parse("feb 30", TODAY).unwrap();
-        assert!(!day.month_day.exists());
-        assert!(
-            BoardDate::parse("Feb 29", TODAY)
-                .unwrap()
-                .month_day
-                .exists()
-        );
+        let exists = |text| {
+            let day = BoardDate::parse(text, &standard(), None).unwrap();
+            day.month_day.exists()
+        };
+        assert!(!exists("feb 30") && !exists("31.11."));
+        assert!(exists("Feb 29"));
     }
 
     #[test]
@@ -343,6 +534,16 @@ mod tests {
             "-9999999",
             "jan 25 x",
             "2026-11-20T10:00",
+            "thu 2026-11-20",
+            "24.12",
+            "12/24/",
+            "-12-24",
+            "24.13.",
+            "31.11.2026",
+            "1/2/26",
+            "1/2/3/4",
+            "24..12.",
+            "@0 @38",
         ];
         for text in texts {
             assert_eq!(parsed(text), None, "{text}");
@@ -351,12 +552,13 @@ mod tests {
 
     #[test]
     fn a_date_is_converted_to_squares() {
-        let squares = |text, kit: &Kit| BoardDate::parse_month_day(text).unwrap().squares(kit);
+        let squares = |text, kit: &Kit| BoardDate::parse(text, kit, None).unwrap().squares(kit);
         let jan_19: Squares = [0, 32].into_iter().collect();
         assert_eq!(squares("jan 19", &standard()), Ok(jan_19));
         assert_eq!(squares("jan 19 sat", &standard()), Ok(jan_19));
         let with_saturday: Squares = [0, 32, 55].into_iter().collect();
         assert_eq!(squares("jan 19 sat", &weekday(7)), Ok(with_saturday));
+        assert_eq!(squares("2030-01-19", &weekday(7)), Ok(with_saturday));
         assert_eq!(
             squares("jan 19", &weekday(7)),
             Err(DateSquaresError::NoWeekday)

@@ -2,12 +2,14 @@
 //!
 //! `SPEC.md` in this crate numbers the statements about formats and rules. Modules: [`model`]
 //! (data), [`mod@format`] (files), [`rules`], [`solve`], [`scene`] (drawings), [`records`] (streams of
-//! boards), [`date`], [`codes`] (findings) and [`family`] (the interface to front ends).
+//! boards), [`date`], [`fingerprint`], [`codes`] (findings) and [`family`] (the interface to front
+//! ends).
 
 pub mod codes;
 mod command;
 pub mod date;
 pub mod family;
+pub mod fingerprint;
 pub mod format;
 mod generate;
 mod lint;

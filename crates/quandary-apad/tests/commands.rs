@@ -2,7 +2,7 @@
 
 use quandary_apad::family::Apad;
 use quandary_apad::format::apad::{self, Record, WIDTH};
-use quandary_apad::format::{APAD, PLACEMENTS};
+use quandary_apad::format::{APAD, DAYBOARD, PLACEMENTS};
 use quandary_apad::model::MonthDay;
 use quandary_core::family::{Cell, CommandContext, CommandOutput, Table};
 use quandary_core::family::{Document, Family, Tone};
@@ -103,13 +103,63 @@ fn export_can_write_all_packings() {
     assert_eq!((count("all"), count("combinations")), (59_787, 25_061));
 }
 
+/// A kit with German labels and few boards.
+const WINTER: &str = "\
+Dayboard: 1
+Title: Winter
+
+Frame:
+  Nov Dez
+  24  25
+  26  27
+Months: - - - - - - - - - - Nov Dez
+
+Piece: I
+  @#
+
+Piece: J
+  @#
+";
+
 #[test]
-fn export_needs_the_standard_kit() {
-    let weekday = open(PLACEMENTS, b"weekday");
-    assert!(matches!(
-        run_on(&weekday, "export", &[], 1),
-        Err(OptionError::Conflict(_))
-    ));
+fn export_writes_boards_of_every_kit() {
+    let winter = open(DAYBOARD, WINTER.as_bytes());
+    let exported = run_on(&winter, "export", &[], 1).unwrap();
+    let text = String::from_utf8(exported.file.expect("a file")).unwrap();
+    assert!(text.starts_with(WINTER), "{text}");
+    let boards = open(DAYBOARD, text.as_bytes());
+    let count = boards.levels().map_or(0, |levels| levels.count());
+    assert_eq!(exported.sentence, format!("{count} boards"));
+    let counted = numbers(table(&run_on(&winter, "count", &[], 1).unwrap()));
+    assert_eq!(counted.iter().sum::<u64>(), count as u64);
+    let verified = run_on(&boards, "verify", &[], 1).unwrap();
+    assert_eq!(verified.tone, Tone::Good, "{}", verified.sentence);
+
+    // All but two pieces of a kit with weekdays are placed.
+    let random = run("random", "weekday", &[("date", "2026-10-06")]);
+    let placed: Vec<&str> = random.notes[0].split(' ').take(8).collect();
+    let position = format!("weekday: {}", placed.join(" "));
+    let exported = run("export", &position, &[]);
+    let text = String::from_utf8(exported.file.expect("a file")).unwrap();
+    let is_complete =
+        |line: &str| line.starts_with("weekday-sun ") && line.contains(&random.notes[0]);
+    assert!(text.lines().any(is_complete), "{text}");
+    let boards = open(PLACEMENTS, text.as_bytes());
+    let verified = run_on(&boards, "verify", &[], 1).unwrap();
+    assert_eq!(verified.tone, Tone::Good, "{}", verified.sentence);
+}
+
+#[test]
+fn boards_without_solutions_are_not_exported() {
+    let impossible = WINTER.replace("Piece: J\n  @#", "Piece: J\n  @##");
+    let kit = open(DAYBOARD, impossible.as_bytes());
+    let exported = run_on(&kit, "export", &[], 1).unwrap();
+    assert_eq!(
+        (exported.sentence.as_str(), exported.file),
+        ("0 boards", None)
+    );
+    let exported = run("export", "standard: V2@16 U0@31 Y1@12", &[]);
+    assert_eq!(exported.file, Some(Vec::new()));
 }
 
 #[test]
@@ -186,17 +236,78 @@ fn count_of_one_date_keeps_placed_pieces() {
 }
 
 #[test]
-fn nonexistent_dates_are_solved_with_a_note() {
+fn nonexistent_dates_are_rejected_and_their_squares_accepted() {
+    let standard = open(PLACEMENTS, b"standard");
+    for (id, option) in [
+        ("count", "date"),
+        ("random", "date"),
+        ("browse", "date"),
+        ("verify", "date"),
+        ("move", "to"),
+    ] {
+        for text in ["nov 31", "31.11.", "11/31"] {
+            let refused = run_on(&standard, id, &[(option, text)], 1);
+            let expected = "Nov 31 does not exist; to leave its squares free, name them by their \
+                            indices: `@11 @44`";
+            assert_eq!(refused.unwrap_err().to_string(), expected, "{id}");
+        }
+    }
     for id in ["count", "random", "browse"] {
-        let output = run(id, "standard", &[("date", "feb 30")]);
+        let output = run(id, "standard", &[("date", "@11 @44")]);
         assert_eq!(output.tone, Tone::Good, "{id}");
         let note = output.notes.concat();
-        assert!(note.contains("Feb 30 does not exist"), "{id}: {note}");
+        assert!(note.contains("Nov 31 does not exist"), "{id}: {note}");
     }
+    let count = run("count", "standard", &[("date", "@11 @44")]);
+    assert_eq!(count.sentence, "Nov 31: 119 solutions");
+    assert_eq!(table(&count).columns, ["month", "day", "solutions"]);
     let leap = run("count", "standard", &[("date", "feb 29")]);
     assert_eq!(
         (leap.sentence.as_str(), leap.notes.len()),
         ("Feb 29: 64 solutions", 0)
+    );
+    // The kit has no square for the day.
+    let winter = open(DAYBOARD, WINTER.as_bytes());
+    let refused = run_on(&winter, "count", &[("date", "nov 31")], 1);
+    let expected = "Nov 31 does not exist; to leave any squares free, name them by their indices, \
+                    such as `@0 @1`";
+    assert_eq!(refused.unwrap_err().to_string(), expected);
+    let weekday = open(PLACEMENTS, b"weekday");
+    let refused = run_on(&weekday, "count", &[("date", "nov 31")], 1);
+    let message = refused.unwrap_err().to_string();
+    assert!(message.ends_with("such as `@0 @1 @2`"), "{message}");
+    let refused = run_on(&winter, "count", &[("date", "dec 31")], 1);
+    assert_eq!(
+        refused.unwrap_err().to_string(),
+        "the frame has no square for 31"
+    );
+}
+
+#[test]
+fn any_squares_can_be_left_free() {
+    let count = run("count", "standard", &[("date", "@0 feb")]);
+    assert_eq!(count.tone, Tone::Good);
+    assert!(
+        count.sentence.starts_with("Jan Feb: "),
+        "{}",
+        count.sentence
+    );
+    assert_eq!(table(&count).columns, ["square1", "square2", "solutions"]);
+    let pairs = run("count", "standard", &[("by", "squares")]);
+    let row = &table(&count).rows[0];
+    assert!(table(&pairs).rows.contains(row), "{row:?}");
+    let browsed = run("browse", "standard", &[("date", "@0 @1")]);
+    assert_eq!((browsed.tone, browsed.table), (Tone::Good, None));
+    let standard = open(PLACEMENTS, b"standard");
+    let refused = |date| {
+        run_on(&standard, "count", &[("date", date)], 1)
+            .unwrap_err()
+            .to_string()
+    };
+    assert_eq!(refused("@0"), "expected the names of 2 squares, found 1");
+    assert_eq!(
+        refused("@0 @6"),
+        "no square of this board has the name `@6`"
     );
 }
 
@@ -204,9 +315,164 @@ fn nonexistent_dates_are_solved_with_a_note() {
 fn invalid_dates_are_rejected() {
     let standard = open(PLACEMENTS, b"standard");
     for (id, name) in [("count", "date"), ("random", "date"), ("browse", "date")] {
-        let refused = run_on(&standard, id, &[(name, "someday")], 1);
-        assert!(matches!(refused, Err(OptionError::Conflict(_))), "{id}");
+        for text in ["someday", "31.11.2026", "jan", "24.12"] {
+            let refused = run_on(&standard, id, &[(name, text)], 1);
+            let message = refused.unwrap_err().to_string();
+            let expected = format!("invalid date `{text}`; expected a date such as today");
+            assert!(message.starts_with(&expected), "{id}: {message}");
+        }
     }
+}
+
+#[test]
+fn dates_are_read_in_all_notations() {
+    for date in [
+        "dec 24",
+        "24.12.",
+        "12/24",
+        "2026-12-24",
+        "24. December",
+        "today+34",
+    ] {
+        let count = run("count", "standard", &[("date", date)]);
+        let expected = "Dec 24: ";
+        assert!(
+            count.sentence.starts_with(expected),
+            "{date}: {}",
+            count.sentence
+        );
+        let weekday = run("count", "weekday", &[("date", date)]);
+        let expected = "Thu Dec 24: ";
+        assert!(
+            weekday.sentence.starts_with(expected),
+            "{date}: {}",
+            weekday.sentence
+        );
+    }
+}
+
+#[test]
+fn dates_are_read_in_the_words_of_the_board() {
+    let winter = open(DAYBOARD, WINTER.as_bytes());
+    let count = |date| run_on(&winter, "count", &[("date", date)], 1).unwrap();
+    let expected = count("@1 @3");
+    assert_eq!(expected.sentence, "Dec 25: 2 solutions");
+    for date in ["Dez 25", "25. dez", "Dec 25", "25.12.", "12/25"] {
+        assert_eq!(count(date), expected, "{date}");
+    }
+}
+
+#[test]
+fn weekdays_have_a_column_only_on_their_kits() {
+    let columns = |kit, by: &[(&str, &str)]| table(&run("count", kit, by)).columns.clone();
+    let date = [("date", "oct 6")];
+    assert_eq!(columns("standard", &date), ["month", "day", "solutions"]);
+    let with_weekday = ["month", "day", "weekday", "solutions"];
+    assert_eq!(columns("weekday", &date), with_weekday);
+    let count = run("count", "standard", &date);
+    let row = [Cell::from("Oct"), Cell::from(6), Cell::from(7)];
+    assert_eq!(table(&count).rows, [row]);
+}
+
+fn outcomes(output: &CommandOutput) -> Vec<Vec<String>> {
+    let word = |cell: &Cell| match cell {
+        Cell::Word(word) => word.clone(),
+        Cell::Number(number) => number.to_string(),
+        Cell::Empty => String::new(),
+    };
+    let rows = table(output).rows.iter();
+    rows.map(|row| row.iter().map(word).collect()).collect()
+}
+
+#[test]
+fn verify_reports_the_date_of_each_board() {
+    let mut partial = FIRST;
+    partial[8] = 0xff;
+    // All pieces, Feb 30.
+    let no_date = boards(&run("random", "standard", &[("date", "@1 @43")]))[0];
+    let file = open(APAD, &[FIRST, partial, no_date, LAST].concat());
+    let output = run_on(&file, "verify", &[], 1).unwrap();
+    assert_eq!(output.sentence, "4 boards: 2 verified, 2 not");
+    assert_eq!((output.word, output.tone), ("failed", Tone::Bad));
+    assert_eq!(
+        table(&output).columns,
+        ["board", "shows", "outcome", "reason"]
+    );
+    let reason = "the free squares are not an existing date: Feb 30";
+    let expected = [
+        ["1", "Jan 19", "verified", ""],
+        ["2", "", "failed", "not placed: Z"],
+        ["3", "Feb 30", "failed", reason],
+        ["4", "Dec 31", "verified", ""],
+    ];
+    assert_eq!(outcomes(&output), expected);
+    let failed = run_on(&file, "verify", &[("list", "failed")], 1).unwrap();
+    assert_eq!(outcomes(&failed), expected[1..3]);
+    let all = run("export", "standard", &[]);
+    let all = open(APAD, &all.file.expect("a file"));
+    let output = run_on(&all, "verify", &[("list", "failed")], 1).unwrap();
+    assert_eq!(output.sentence, "24,405 boards: 24,405 verified, 0 not");
+    assert_eq!((output.word, table(&output).rows.len()), ("verified", 0));
+    let empty = open(APAD, b"");
+    let refused = run_on(&empty, "verify", &[], 1).unwrap_err();
+    assert_eq!(refused.to_string(), "test: the file has no levels");
+}
+
+#[test]
+fn verify_compares_boards_with_their_dates() {
+    const MOVES: &str = "L1m@1 N0@25 O1@16 P1@44 U0@31 V0@22 Y0@41 Z1m@21";
+    let text = format!("jan 19: {MOVES}\njan 20: {MOVES}\n{MOVES}\njan 32: {MOVES}\nfeb 30\n");
+    let file = open(PLACEMENTS, text.as_bytes());
+    let output = run_on(&file, "verify", &[], 1).unwrap();
+    let expected = [
+        ["1", "Jan 19", "verified", ""],
+        ["2", "Jan 19", "failed", "Jan 19 is free instead of Jan 20"],
+        ["3", "Jan 19", "verified", ""],
+        ["4", "", "failed", "no kit or square has the name `32`"],
+        ["5", "", "failed", "not placed: L, N, O, P, U, V, Y, Z"],
+    ];
+    assert_eq!(outcomes(&output), expected);
+    let boards = [
+        "Dez 25: I1@2 J0@4",
+        "Dez 24: I1@2 J0@4",
+        "Dez 25: I0@3 J0@4",
+    ];
+    let winter = boards.map(|board| format!("Board: {board}\n")).concat();
+    let winter = open(DAYBOARD, format!("{WINTER}\n{winter}").as_bytes());
+    let output = run_on(&winter, "verify", &[], 1).unwrap();
+    let expected = [
+        ["1", "Dec 25", "verified", ""],
+        ["2", "Dec 25", "failed", "Dez 25 is free instead of Dez 24"],
+        ["3", "", "failed", "not placed: I"],
+    ];
+    assert_eq!(outcomes(&output), expected);
+}
+
+#[test]
+fn verify_compares_all_boards_with_one_date() {
+    let file = open(APAD, &[FIRST, LAST].concat());
+    let verify = |date| run_on(&file, "verify", &[("date", date)], 1);
+    for date in ["jan 19", "19.1.", "@0 @32"] {
+        let output = verify(date).unwrap();
+        let expected = [
+            ["1", "Jan 19", "verified", ""],
+            ["2", "Dec 31", "failed", "Dec 31 is free instead of Jan 19"],
+        ];
+        assert_eq!(outcomes(&output), expected, "{date}");
+    }
+    assert!(verify("someday").is_err());
+    // The second board is of another kit.
+    let file = open(PLACEMENTS, b"jan 19\nweekday\n");
+    let output = run_on(&file, "verify", &[("date", "@0 @32")], 1).unwrap();
+    let reasons: Vec<String> = outcomes(&output)
+        .into_iter()
+        .map(|mut row| row.remove(3))
+        .collect();
+    let expected = [
+        "not placed: L, N, O, P, U, V, Y, Z",
+        "expected the names of 3 squares, found 2",
+    ];
+    assert_eq!(reasons, expected);
 }
 
 #[test]

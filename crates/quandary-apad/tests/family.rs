@@ -1,11 +1,14 @@
 //! The family as front ends use it.
 
 use quandary_apad::family::Apad;
-use quandary_apad::format::apad::{self, Record, WIDTH};
+use quandary_apad::format::apad::Record;
 use quandary_apad::format::{APAD, DAYBOARD, PLACEMENTS};
+use quandary_core::budget::Reason;
+use quandary_core::diagnostic::Severity;
 use quandary_core::failure::{FailedAt, Failure};
 use quandary_core::family::{
-    Document, Family, Inquiry, PairOptions, Puzzle, SolveJob, SolveRequest, Want,
+    CollectedLevel, Document, Family, GenerateRequest, Generated, Inquiry, PairOptions, Puzzle,
+    SolveJob, SolveRequest, Want, WonSolution,
 };
 use quandary_core::film::Film;
 use quandary_core::format::Format;
@@ -21,6 +24,7 @@ use quandary_core::reading::ReadOptions;
 use quandary_core::replay::{Cause, Recording, Replayed, Verdict};
 use quandary_core::source::Source;
 use quandary_testing::job::run_to_end;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 const FIRST: Record = [0x81, 0x41, 0x19, 0x50, 0x6c, 0x1f, 0x16, 0x29, 0x55];
@@ -318,34 +322,325 @@ fn custom_kits_are_read_drawn_and_solved() {
     assert_eq!(puzzle.scene(&look()).columns, 3);
 }
 
+fn generated(seed: u64, set: &[(&str, &str)], count: u64) -> Generated {
+    let generator = Apad.info().generator.expect("a generator");
+    let mut options = Options::defaults(generator.options);
+    for (name, value) in set {
+        options.set(name, value).unwrap();
+    }
+    run_to_end((generator.start)(&options, &GenerateRequest::new(seed, count)).unwrap())
+}
+
 #[test]
 fn generated_levels_have_one_solution_and_the_requested_number_of_pieces() {
-    let made = |seed: u64, set: &[(&str, &str)], count| {
-        let generator = Apad.info().generator.expect("a generator");
-        let mut options = Options::defaults(generator.options);
-        for (name, value) in set {
-            options.set(name, value).unwrap();
+    for (set, date, variant) in [
+        (&[("given", "4"), ("date", "25.1.")][..], "Jan 25: ", "date"),
+        (&[("given", "5")][..], "", "date"),
+        (
+            &[("given", "4"), ("date", "@11 @44")][..],
+            "Nov 31: ",
+            "combination",
+        ),
+    ] {
+        let made = generated(5, set, 3);
+        assert_eq!(
+            (made.made, made.fell_short, made.near_miss),
+            (3, None, None)
+        );
+        assert_eq!(made.bytes, generated(5, set, 3).bytes);
+        let text = String::from_utf8(made.bytes).unwrap();
+        let given: usize = set[0].1.parse().unwrap();
+        let file = document(PLACEMENTS, text.as_bytes());
+        assert!(file.diagnostics().worst() < Some(Severity::Error));
+        for (index, line) in text.lines().enumerate() {
+            assert!(line.starts_with(date), "{line}");
+            assert_eq!(line.matches('@').count(), given, "{line}");
+            let puzzle = open(&file, index, None).unwrap();
+            assert_eq!(puzzle.variant(), variant);
+            let outcome = solved(&*puzzle, Want::Count { limit: 2 });
+            let Conclusion::Solved(solution) = outcome.conclusion else {
+                panic!("{line} has a solution")
+            };
+            assert_eq!(solution.score.value, 8 - given as u64);
+            assert_eq!(solution.count.map(|count| count.number()), Some(1));
         }
-        run_to_end((generator.start)(&options, seed, count).unwrap())
-    };
-    let set = [("given", "4"), ("date", "jan 25")];
-    let generated = made(5, &set, 3);
-    assert_eq!((generated.made, generated.bytes.len()), (3, 3 * WIDTH));
-    assert_eq!(generated.bytes, made(5, &set, 3).bytes);
-    let (records, _) = generated.bytes.as_chunks::<WIDTH>();
-    let boards = document(APAD, &generated.bytes);
-    for (index, record) in records.iter().enumerate() {
-        assert_eq!(apad::board(record).placements().count(), 4);
-        let puzzle = open(&boards, index, None).unwrap();
-        let outcome = solved(&*puzzle, Want::Count { limit: 2 });
-        let Conclusion::Solved(solution) = outcome.conclusion else {
-            panic!("the level has a solution")
-        };
-        assert_eq!(solution.count.map(|count| count.number()), Some(1));
-        let mut game = game(&*puzzle);
-        game.enter(&solution.solution).unwrap();
-        assert!(game.scene(&look()).caption.ends_with("free: Jan 25"));
     }
-    let unsolvable = made(1, &[("given", "0")], 1);
-    assert_eq!((unsolvable.made, unsolvable.bytes.len()), (0, 0));
+}
+
+#[test]
+fn unreachable_requests_end_with_what_was_tried() {
+    // The hardest date has seven solutions.
+    let set = [("given", "0"), ("date", "oct 6")];
+    let none = generated(1, &set, 1);
+    assert_eq!((none.made, none.tried, none.bytes.len()), (0, 7, 0));
+    let expected = "`Oct 6` has 7 solutions; all 7 choices tried with 0 given pieces";
+    assert_eq!(none.fell_short.as_deref(), Some(expected));
+    assert_eq!(none.near_miss.as_deref(), Some(&b"Oct 6\n"[..]));
+    let set = [("given", "1"), ("date", "10/6")];
+    let some = generated(1, &set, u64::MAX);
+    assert_eq!(some.tried, 7 * 8);
+    let text = String::from_utf8(some.bytes).unwrap();
+    let lines: BTreeSet<&str> = text.lines().collect();
+    assert_eq!(lines.len() as u64, some.made);
+    let short = some.fell_short.expect("not all were found");
+    let (line, rest) = short[1..].split_once('`').unwrap();
+    assert_eq!(
+        rest,
+        " has 2 solutions; all 56 choices tried with 1 given piece"
+    );
+    let outcome = solved(&*position(line), Want::Count { limit: 9 });
+    let Conclusion::Solved(solution) = outcome.conclusion else {
+        panic!("{line} has solutions")
+    };
+    assert_eq!(solution.count.map(|count| count.number()), Some(2));
+    let generator = Apad.info().generator.expect("a generator");
+    let refused = |date| {
+        let mut options = Options::defaults(generator.options);
+        options.set("date", date).unwrap();
+        let refused = (generator.start)(&options, &GenerateRequest::new(1, 1)).err();
+        refused.map(|error| error.to_string())
+    };
+    let nonexistent = refused("nov 31").unwrap_or_default();
+    assert!(
+        nonexistent.ends_with("by their indices: `@11 @44`"),
+        "{nonexistent}"
+    );
+    let today = refused("today").unwrap_or_default();
+    assert!(
+        today.starts_with("`today` counts from the current day"),
+        "{today}"
+    );
+    // A stopped generator reports how far it came.
+    let options = Options::defaults(generator.options);
+    let stopped = (generator.start)(&options, &GenerateRequest::new(1, 1))
+        .unwrap()
+        .finish(Some(Reason::Time));
+    let expected = "the boards were not all listed with 5 given pieces";
+    assert_eq!(stopped.fell_short.as_deref(), Some(expected));
+}
+
+#[test]
+fn boards_are_accepted_in_place_of_moves() {
+    let hex = "81 41 19 50 6c 1f 16 29 55";
+    let line = format!("jan 19: {JAN_19}");
+    for text in [
+        hex,
+        "8141 1950 6C1F 1629 55",
+        &line,
+        &format!("standard jan 19 {JAN_19}"),
+        &format!(": {JAN_19}"),
+        &format!("19.1.: {JAN_19}"),
+    ] {
+        let replayed = replay(&*position("jan 19"), text);
+        assert_eq!(replayed.verdict, Verdict::Verified, "{text}");
+        assert_eq!(replayed.scores[0].value, 8);
+        // Pieces that are placed already are not placed again.
+        let given = replay(&*position("jan 19: O3@7 V0@22"), text);
+        assert_eq!(given.verdict, Verdict::Verified, "{text}");
+        assert_eq!(given.scores[0].value, 6);
+        let mut game = game(&*position("jan 19: V0@22"));
+        game.enter(text).unwrap();
+        assert!(game.is_solved());
+        assert_eq!(game.moves(), JAN_19.replace(" V0@22", ""));
+        // A piece on other squares is lifted first.
+        let moved = replay(&*position("jan 19: O0@14 V0@22"), text);
+        assert_eq!(moved.verdict, Verdict::Verified, "{text}");
+        assert_eq!(moved.scores[0].value, 7 + 1);
+    }
+    // Plain moves place every piece.
+    let twice = replay(&*position("jan 19: V0@22"), JAN_19).verdict;
+    assert!(matches!(twice, Verdict::Failed(Cause::IllegalMove, _)));
+}
+
+#[test]
+fn complete_boards_are_solutions_of_their_level_and_of_the_empty_board() {
+    let kit = "Dayboard: 1\n\nFrame:\n  Jan 1\n  2 Feb\n\nPiece: I\n  @#\n\n";
+    let (empty, board) = (
+        format!("{kit}Date: Jan 1\n"),
+        format!("{kit}Placed: I0@2\n"),
+    );
+    let full = "Dayboard: 1\n\nFrame:\n  Jan 1\n\nPiece: I\n  @#\n\n";
+    for (empty, format, board) in [
+        ("jan 19", APAD, &FIRST[..]),
+        ("jan 19", PLACEMENTS, JAN_19.as_bytes()),
+        (&empty, DAYBOARD, board.as_bytes()),
+    ] {
+        let own = if format == DAYBOARD {
+            DAYBOARD
+        } else {
+            PLACEMENTS
+        };
+        let empty = open(&document(own, empty.as_bytes()), 0, None).unwrap();
+        let board = open(&document(format, board), 0, None).unwrap();
+        let moves = &board.records()[0].moves;
+        for puzzle in [&empty, &board] {
+            assert_eq!(
+                replay(&**puzzle, moves).verdict,
+                Verdict::Verified,
+                "{moves}"
+            );
+        }
+        assert_eq!(replay(&*board, moves).scores[0].value, 0);
+    }
+    // No square stays free.
+    let board = open(
+        &document(DAYBOARD, format!("{full}Placed: I0@0\n").as_bytes()),
+        0,
+        Some("any"),
+    );
+    let board = board.unwrap();
+    let replayed = replay(&*board, &board.records()[0].moves);
+    assert_eq!(replayed.verdict, Verdict::Verified);
+}
+
+#[test]
+fn boards_of_another_kit_or_date_are_rejected() {
+    let failed = |text: &str, moves: &str| match replay(&*position(text), moves).verdict {
+        Verdict::Failed(_, failure) => failure.to_string(),
+        other => format!("{other:?}"),
+    };
+    assert_eq!(
+        failed("jan 19", &format!("jan 20: {JAN_19}")),
+        "the board names Jan 20, but it leaves Jan 19 free"
+    );
+    assert_eq!(
+        failed("jan 20", &format!("jan 19: {JAN_19}")),
+        "at the end: Jan 19 is free instead of Jan 20"
+    );
+    assert_eq!(
+        failed("jan 19", "weekday: I0@0"),
+        "the board is of the kit `weekday`"
+    );
+    assert_eq!(
+        failed("weekday", "814119506c1f162955"),
+        "boards in bytes are of the kit `standard`"
+    );
+    assert_eq!(
+        failed("jan 19", "jan 32: L1m@1"),
+        "no square has the name `32`"
+    );
+    assert_eq!(
+        failed("jan 19: O0@14", &format!("jan 19: L1m@1 L- {JAN_19}")),
+        "move 1 \"L1m@1\": L would overlap O"
+    );
+    assert_eq!(
+        failed("jan 19: V0@22", "jan 19: V0@22 V0@25"),
+        "move 1 \"V0@25\": V is already placed"
+    );
+    let incomplete = failed("jan 19", "jan 20: L1m@1");
+    assert!(
+        incomplete.starts_with("at the end: not placed"),
+        "{incomplete}"
+    );
+    // Without a colon, unknown words are moves.
+    assert!(failed("jan 19", "jam 19 L1m@1").starts_with("move 1 \"jam\""));
+    assert!(failed("jan 19", "81 41 19").starts_with("move 1 \"81\""));
+    assert!(failed("jan 19", "jan 19").starts_with("move 1 \"jan\""));
+}
+
+#[test]
+fn levels_of_several_files_are_collected() {
+    let named = |name: &str, format: &'static Format, bytes: &[u8]| {
+        let source = Source::new(name, bytes.to_vec());
+        let read = Apad.read(source, format, &ReadOptions::default());
+        read.expect("within limits")
+    };
+    let tail = named("a.apad", APAD, &[&FIRST[..], b"abc"].concat());
+    let words = named(
+        "b.placements",
+        PLACEMENTS,
+        b"jan 25\njan 32\nfeb 3: O0@14\n",
+    );
+    let kit = "Dayboard: 1\nTitle: Days\nAuthor: Jane\nKit: standard\n\nDate: Mar 1\n";
+    let kit = named("c.dayboard", DAYBOARD, kit.as_bytes());
+    let level = |document, index| CollectedLevel {
+        document,
+        level: LevelIndex(index),
+    };
+    let chosen = [
+        level(&*words, 2),
+        level(&*kit, 0),
+        level(&*tail, 0),
+        level(&*words, 0),
+    ];
+    let levels = words.levels().unwrap();
+    let collected = levels.collect(&chosen, PLACEMENTS).unwrap();
+    let expected = format!("Feb 3: O0@14\nMar 1\nJan 19: {JAN_19}\nJan 25\n");
+    assert_eq!(String::from_utf8(collected.bytes).unwrap(), expected);
+    let lost = [
+        "c.dayboard: tag Title",
+        "c.dayboard: tag Author",
+        "a.apad: 3 bytes after the last complete board",
+    ];
+    assert_eq!(collected.lost, lost);
+    // A description keeps its own tags.
+    let collected = kit.levels().unwrap().collect(&chosen, DAYBOARD).unwrap();
+    let text = String::from_utf8(collected.bytes).unwrap();
+    assert!(
+        text.starts_with("Dayboard: 1\nTitle: Days\nAuthor: Jane\n\nFrame:"),
+        "{text}"
+    );
+    assert!(
+        text.contains("\nBoard: Feb 3: O0@14\nBoard: Mar 1\nBoard: Jan 19: "),
+        "{text}"
+    );
+    assert_eq!(collected.lost, [lost[2]]);
+    let error = |one| levels.collect(&[one], PLACEMENTS).unwrap_err().to_string();
+    assert_eq!(
+        error(level(&*words, 1)),
+        "level 2: no kit or square has the name `32`"
+    );
+    assert_eq!(
+        error(level(&*words, 3)),
+        level(&*words, 3).missing().to_string()
+    );
+    let error = kit
+        .levels()
+        .unwrap()
+        .collect(&[level(&*words, 1)], PLACEMENTS);
+    assert_eq!(
+        error.unwrap_err().to_string(),
+        "b.placements: level 2: no kit or square has the name `32`"
+    );
+}
+
+#[test]
+fn found_solutions_are_the_boards_of_their_levels() {
+    let text = "jan 19\noct 6: O0@14\n";
+    let read = document(PLACEMENTS, text.as_bytes());
+    let levels = read.levels().expect("a file of levels");
+    let found = WonSolution::new(LevelIndex(0), "date", JAN_19);
+    let write = |to| levels.write_solutions(std::slice::from_ref(&found), to, None);
+    let written = write(PLACEMENTS).expect("a format of positions").bytes;
+    let written_text = String::from_utf8(written.clone()).expect("text");
+    assert!(written_text.starts_with("Jan 19: L1m@1 "), "{written_text}");
+    assert!(written_text.ends_with("\nOct 6: O0@14\n"), "{written_text}");
+    // A level is found again although its board has changed.
+    let stored = document(PLACEMENTS, &written);
+    let stored = stored.levels().expect("a file of levels");
+    for level in [0, 1].map(LevelIndex) {
+        assert_eq!(stored.solution_key(level), levels.solution_key(level));
+    }
+    assert_ne!(
+        levels.solution_key(LevelIndex(0)),
+        levels.solution_key(LevelIndex(1))
+    );
+    let bytes = write(APAD).expect("the standard kit").bytes;
+    assert_eq!(bytes[..9], FIRST);
+}
+
+#[test]
+fn levels_are_generated_for_today() {
+    let generator = Apad.info().generator.expect("a generator");
+    let mut options = Options::defaults(generator.options);
+    options.set("date", "today").unwrap();
+    // Tuesday, 19 January 2027.
+    let request = GenerateRequest {
+        today: Some(20_837),
+        ..GenerateRequest::new(7, 1)
+    };
+    let made = run_to_end((generator.start)(&options, &request).unwrap());
+    options.set("date", "jan 19").unwrap();
+    let same = run_to_end((generator.start)(&options, &GenerateRequest::new(7, 1)).unwrap());
+    assert_eq!((made.made, made.bytes), (1, same.bytes));
 }

@@ -6,7 +6,7 @@ mod reference;
 use common::{FIRST, LAST, codes_of, drawn, pointed_at, read, read_with};
 use quandary_apad::format::apad::{self, compare, decode, encode};
 use quandary_apad::format::{
-    APAD, DAYBOARD, FORMATS, PLACEMENTS, ParsedFile, is_inline, notation, probe,
+    APAD, DAYBOARD, FORMATS, PLACEMENTS, ParsedFile, inline_text, is_inline, notation, probe,
 };
 use quandary_apad::model::{AllowedSides, Board, Goal, Level, Meaning, standard, weekday};
 use quandary_core::diagnostic::{Severity, Strictness, apply_safe_fixes};
@@ -289,6 +289,13 @@ fn the_goal_of_a_complete_board_is_its_free_squares() {
     assert!(file.level(1).is_err());
 }
 
+/// The first board without its last piece.
+fn partial() -> [u8; 9] {
+    let mut board = FIRST;
+    board[8] = 0xff;
+    board
+}
+
 fn recognised(bytes: &[u8]) -> Option<(&'static str, u8)> {
     let found = probe(&Source::new("x", bytes.to_vec()));
     found.first().map(|first| (first.format.id, first.score))
@@ -300,7 +307,7 @@ fn boards_are_recognised_only_by_near_perfect_content() {
     let many = FIRST.repeat(200);
     let cut = &many[..many.len() - 4];
     assert_eq!(recognised(cut), Some(("apad", 80)));
-    let mut spoiled = many.clone();
+    let mut spoiled = partial().repeat(200);
     for board in spoiled.chunks_mut(9).take(20) {
         board[1] = 6;
     }
@@ -315,6 +322,21 @@ fn boards_are_recognised_only_by_near_perfect_content() {
     }
     assert_eq!(recognised(b"nine byte"), None);
     assert_eq!(recognised(b""), None);
+}
+
+#[test]
+fn one_complete_board_is_enough_to_recognise_a_file() {
+    let mut overlapping = FIRST;
+    overlapping[8] = 2;
+    assert_eq!(recognised(&overlapping), None);
+    for bytes in [
+        [overlapping, overlapping, LAST].concat(),
+        [&overlapping[..], &FIRST, b"abc"].concat(),
+    ] {
+        assert_eq!(recognised(&bytes), Some(("apad", 70)));
+    }
+    let pieces = [overlapping, overlapping, partial()];
+    assert_eq!(recognised(&pieces.concat()), None);
 }
 
 #[test]
@@ -346,6 +368,10 @@ fn positions_in_words_are_recognised_as_inline_input() {
         "Weekday oct 6 tue",
         "L1m@1 N0@25",
         "2026-01-25",
+        "24.12.",
+        "11/21",
+        "24.12.2026: L1m@1",
+        "24. dec",
     ] {
         assert!(is_inline(text), "{text}");
         assert!(
@@ -362,9 +388,53 @@ fn positions_in_words_are_recognised_as_inline_input() {
         "jan 25\nfeb 3",
         "a-b",
         "L9@1",
+        "24.12",
+        "31.11.2026",
+        "13/24",
+        "today",
     ] {
         assert!(!is_inline(text), "{text}");
     }
+}
+
+#[test]
+fn today_is_a_date_only_in_inline_positions() {
+    // Friday, 20 November 2026.
+    let inline = |text| inline_text(text, 20_777);
+    for (text, expected) in [
+        ("today", "2026-11-20"),
+        (" Today+41: L1m@1", " 2026-12-31: L1m@1"),
+        ("weekday-mon, today-20", "weekday-mon, 2026-10-31"),
+        ("jan 25", "jan 25"),
+        ("11/21", "11/21"),
+    ] {
+        assert_eq!(inline(text).as_deref(), Some(expected), "{text}");
+        let friday = level(PLACEMENTS, expected);
+        assert_eq!(
+            friday.goal,
+            level(PLACEMENTS, &inline(expected).unwrap()).goal
+        );
+    }
+    for text in [
+        "",
+        "x",
+        "-2",
+        "+1",
+        "today-9999999",
+        "jan 25\ntoday",
+        "today3",
+    ] {
+        assert_eq!(inline(text), None, "{text}");
+    }
+    assert_eq!(inline_text("today", i32::MAX), None);
+    assert_eq!(
+        pointed_at(PLACEMENTS, "jan 25\nToday+3", "APA0020"),
+        "Today+3"
+    );
+    let file = read(PLACEMENTS, "today");
+    let finding = file.diagnostics().iter().next().unwrap();
+    let help = finding.help.as_deref().unwrap_or_default();
+    assert!(help.contains("write a date such as"), "{help}");
 }
 
 #[test]
@@ -423,6 +493,12 @@ fn squares_are_named_by_label_month_weekday_day_index_or_date() {
         "Janu 25:",
         "@0 @38",
         "25 Jan",
+        "25. Jan",
+        "25.1.",
+        "25.01.2026",
+        "1/25",
+        "01/25/2026",
+        "1-25",
         "2026-01-25",
         "standard jan 25",
     ] {
@@ -432,6 +508,9 @@ fn squares_are_named_by_label_month_weekday_day_index_or_date() {
         "weekday oct 6 tue",
         "weekday-sun Tuesday October 6",
         "weekday-sun 2026-10-06",
+        "weekday-sun 6.10.2026",
+        "weekday-sun tue 10/6/2026",
+        "weekday-sun 10/6 tue",
     ] {
         assert_eq!(names(text), [10, 19, 47], "{text}");
     }
@@ -578,6 +657,92 @@ fn kits_can_be_given_by_name() {
     assert_eq!(String::from_utf8(file.canonical()).unwrap(), text);
 }
 
+const BOARDS: &str = "\
+Dayboard: 1
+Title: Two boards
+Kit: standard
+
+Date: Jan 25
+
+Board: Jan 19: L1m@1 N0@25
+Board: Feb 3
+Board: O0@14
+Board:
+";
+
+#[test]
+fn descriptions_hold_several_boards() {
+    let file = read_with(DAYBOARD, BOARDS.as_bytes(), Strictness::Strict);
+    assert_eq!((codes_of(&file), file.len()), (Vec::new(), 5));
+    assert_eq!(String::from_utf8(file.canonical()).unwrap(), BOARDS);
+    let lines = "Jan 25\nJan 19: L1m@1 N0@25\nFeb 3\nO0@14\nstandard\n";
+    let words = file.convert(PLACEMENTS).unwrap();
+    assert_eq!(String::from_utf8(words.bytes).unwrap(), lines);
+    let titles: Vec<String> = (0..5).map(|index| file.info(index).title).collect();
+    assert_eq!(titles, ["Two boards", "Jan 19", "Feb 3", "", ""]);
+    assert!(file.level(5).is_err());
+    // Without a date and placed pieces, there are only the boards.
+    let boards = BOARDS.replace("Date: Jan 25\n\n", "");
+    let file = read(DAYBOARD, &boards);
+    assert_eq!(file.len(), 4);
+    assert_eq!(String::from_utf8(file.canonical()).unwrap(), boards);
+    let loose = boards.replace("Board: Feb", "board:feb");
+    assert_eq!(read(DAYBOARD, &loose).canonical(), boards.as_bytes());
+    // Either of the two tags is a level, even if it is empty.
+    let empty = BOARDS.replace("Date: Jan 25", "Placed:");
+    for text in [
+        &empty,
+        &BOARDS.replace("Jan 25", ""),
+        &empty.replace("Placed:", "Placed: L0@6"),
+    ] {
+        let file = read(DAYBOARD, text);
+        assert_eq!((file.len(), file.level(0).unwrap().goal), (5, Goal::Date));
+        assert_eq!(String::from_utf8(file.canonical()).unwrap(), empty);
+    }
+}
+
+#[test]
+fn errors_in_boards_of_a_description_are_theirs_alone() {
+    let text = BOARDS.replace("Feb 3", "Feb 32");
+    assert_eq!(pointed_at(DAYBOARD, &text, "APA0020"), "32");
+    let file = read(DAYBOARD, &text);
+    let playable: Vec<bool> = (0..5).map(|index| file.level(index).is_ok()).collect();
+    assert_eq!(playable, [true, true, false, true, true]);
+    assert_eq!(file.canonical(), text.as_bytes());
+    let text = BOARDS.replace("Jan 25", "Jan 32");
+    let file = read(DAYBOARD, &text);
+    assert!(file.level(0).is_err() && file.level(1).is_ok());
+    let text = BOARDS.replace("Kit: standard", "Kit: x");
+    let file = read(DAYBOARD, &text);
+    assert!((0..5).all(|index| file.level(index).is_err()));
+    assert_eq!(codes_of(&file), ["APA0039"]);
+    // Ignored pieces are errors only for strict readers; the canonical form is the same.
+    let text = BOARDS.replace("O0@14", "O0@14 O0@14");
+    let [lenient, strict] = [Strictness::Lenient, Strictness::Strict]
+        .map(|strictness| read_with(DAYBOARD, text.as_bytes(), strictness));
+    assert!(lenient.level(3).is_ok() && strict.level(3).is_err());
+    assert_eq!(strict.canonical(), BOARDS.as_bytes());
+}
+
+#[test]
+fn levels_of_one_kit_convert_to_one_description() {
+    let lines = "weekday-mon Oct 6 Tue: I0@0\nweekday-mon\nweekday-mon Jan 1 Sun\n";
+    let drawn = read(PLACEMENTS, lines).convert(DAYBOARD).unwrap();
+    assert_eq!(drawn.lost, [""; 0]);
+    let text = String::from_utf8(drawn.bytes).unwrap();
+    let again = read_with(DAYBOARD, text.as_bytes(), Strictness::Strict);
+    assert_eq!(codes_of(&again), [""; 0], "{text}");
+    assert_eq!(String::from_utf8(again.canonical()).unwrap(), text);
+    let words = again.convert(PLACEMENTS).unwrap();
+    assert_eq!(String::from_utf8(words.bytes).unwrap(), lines);
+    assert_eq!(words.lost, ["tag Title"]);
+    let other = read(DAYBOARD, OTHER).convert(DAYBOARD).unwrap();
+    assert_eq!(
+        (other.bytes.as_slice(), other.lost.len()),
+        (OTHER.as_bytes(), 0)
+    );
+}
+
 #[test]
 fn rows_end_at_an_empty_line_or_a_tag() {
     let text = "Dayboard: 1\nFrame:\n Jan 1\n\n 2 3\nPiece: A\n @\n";
@@ -667,9 +832,17 @@ fn boards_survive_conversion_to_words_and_back() {
 
 #[test]
 fn conversions_are_refused_where_a_format_cannot_hold_the_levels() {
-    let two = read(PLACEMENTS, "jan 25\nfeb 3");
+    let two = read(PLACEMENTS, "jan 25\nweekday");
     let why = two.convert(DAYBOARD).unwrap_err();
-    assert_eq!(why, "a kit description holds one level; the file has 2");
+    assert_eq!(
+        why,
+        "a kit description holds levels of one kit; the file has several"
+    );
+    let why = read(PLACEMENTS, "").convert(DAYBOARD).unwrap_err();
+    assert_eq!(
+        why,
+        "a kit description holds at least one level; the file has none"
+    );
     let why = read(DAYBOARD, OTHER).convert(PLACEMENTS).unwrap_err();
     assert_eq!(
         why,
@@ -694,6 +867,8 @@ fn limits_are_enforced() {
     refuses(APAD, &[0xff; 18], "levels");
     refuses(PLACEMENTS, b"standard\nstandard\n", "levels");
     refuses(DAYBOARD, OTHER.as_bytes(), "tags");
+    refuses(DAYBOARD, b"Board:\nBoard:\n", "levels");
+    refuses(DAYBOARD, b"Kit: standard\nDate: Jan 1\nBoard:\n", "levels");
 }
 
 #[test]

@@ -5,7 +5,8 @@ mod common;
 
 use common::{FIRST, LAST, read_with};
 use proptest::prelude::*;
-use quandary_apad::format::{DAYBOARD, FORMATS, ParsedFile, is_inline, probe};
+use quandary_apad::fingerprint;
+use quandary_apad::format::{DAYBOARD, FORMATS, ParsedFile, inline_text, is_inline, probe};
 use quandary_apad::model::AllowedSides;
 use quandary_core::diagnostic::{Strictness, apply_safe_fixes};
 use quandary_core::format::Format;
@@ -14,10 +15,11 @@ use quandary_testing::bad::assert_inside;
 use quandary_testing::corruption::{mutations, truncations};
 
 /// A file of each format, and some damaged files.
-const SAMPLES: [&[u8]; 6] = [
+const SAMPLES: [&[u8]; 7] = [
     b"jan 25\nweekday-mon oct 6 tue: I0@0 J1@18\nstandard: L1m@1 N0@25, L-\r\n2026-01-25 @4\n",
     b"Dayboard: 1\nTitle: x\nAuthor: \xe9\n\nFrame:\n  Ocak - 1\n  2 3 *\nMonths: Ocak\nDays: 1 2 3\n\nPiece: I back\n  @#\n\nPiece: a\n  #.\n  @.\n\nDate: Ocak 1\nPlaced: I0m@3\n",
     b"Dayboard: 1\nKit: weekday\nDate: feb 30 sun\nPlaced: I0@0 I0@1\nOther: 1\n",
+    b"Dayboard: 1\nKit: standard\nDate: 24.12.\nBoard: jan 19: L1m@1, N0@25\nBoard: feb 30 L1m@1\nboard:\n",
     &[0xff; 20],
     &[0x81, 0x41, 0x19, 0x50, 0x6c, 0x1f, 0x16, 0x29, 0x55, 0x12, 0x58, 0xc9, 0x69],
     b"\xef\xbb\xbf\r\rdayboard:2\rframe: x\r x\r",
@@ -64,7 +66,21 @@ fn examine_conversions(file: &ParsedFile) {
                 let [one, other] = boards.map(|board| board.covered());
                 assert_eq!(one, other, "{}", to.id);
             }
+            if converted.lost.is_empty() {
+                examine_fingerprints(file, &again);
+            }
         }
+    }
+}
+
+/// A conversion without losses keeps the fingerprints.
+fn examine_fingerprints(file: &ParsedFile, converted: &ParsedFile) {
+    for index in 0..file.len() {
+        let [one, other] = [file, converted].map(|file| {
+            let level = file.level(index).expect("the level has no errors");
+            fingerprint::text(&level)
+        });
+        assert_eq!(one, other);
     }
 }
 
@@ -74,6 +90,8 @@ fn examine_in_all(bytes: &[u8]) {
         assert!((1..=100).contains(&evidence.score));
     }
     assert!(!is_inline(source.text()) || !probe(&source).is_empty());
+    let inline = inline_text(source.text(), 20_777);
+    assert!(inline.is_none_or(|text| is_inline(&text)));
     for format in &FORMATS {
         examine(format, bytes);
     }
@@ -89,7 +107,7 @@ fn every_truncation_is_read_in_every_format() {
 
 #[test]
 fn mutated_files_are_read_in_every_format() {
-    const LETTERS: &[u8] = b" :@#.-LNOm0123456789,FPKD\n\n\r\t\xe9\x00\xff";
+    const LETTERS: &[u8] = b" :@#.-/LNOm0123456789,FPKDB\n\n\r\t\xe9\x00\xff";
     mutations(&SAMPLES, LETTERS, 6_000, examine_in_all);
 }
 

@@ -13,7 +13,7 @@ fn every_statement_names_a_test_that_exists() {
 fn statements_are_numbered_without_gaps() {
     spec::assert_numbered(
         SPEC,
-        &["A", "F", "W", "N", "D", "L", "R", "S", "V", "C", "P"],
+        &["A", "F", "W", "N", "D", "L", "R", "S", "V", "C", "P", "I"],
     );
 }
 
@@ -23,6 +23,9 @@ fn statements_referenced_in_sources_exist() {
         include_str!("../src/format/apad.rs"),
         include_str!("../src/format/square_names.rs"),
         include_str!("../src/format/mod.rs"),
+        include_str!("../src/format/placements.rs"),
+        include_str!("../src/family/game.rs"),
+        include_str!("../src/fingerprint.rs"),
     ];
-    spec::assert_known(SPEC, "AFWNDLRSVCP", &sources);
+    spec::assert_known(SPEC, "AFWNDLRSVCPI", &sources);
 }

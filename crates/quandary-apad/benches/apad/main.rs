@@ -1,14 +1,18 @@
-//! Benchmarks of listing and counting boards, single-threaded.
+//! Benchmarks of listing and counting boards and of fingerprints, single-threaded.
 //!
-//! Prints tables without judging them. Words after `--` select tables: `list census swap`.
+//! Prints tables without judging them. Words after `--` select tables: `list census swap
+//! fingerprint`.
 
-use quandary_apad::format::apad;
+use quandary_apad::fingerprint;
+use quandary_apad::format::{self, APAD, PLACEMENTS, apad};
 use quandary_apad::model::{Goal, Kit, Squares, standard, weekday};
 use quandary_apad::rules::Position;
 use quandary_apad::solve::{ListResult, PlacementTable, count_solutions, list, solver};
 use quandary_core::family::Want;
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::outcome::Conclusion;
+use quandary_core::reading::ReadOptions;
+use quandary_core::source::Source;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -30,6 +34,9 @@ fn main() {
     }
     if wanted("swap") {
         swaps();
+    }
+    if wanted("fingerprint") {
+        fingerprints();
     }
 }
 
@@ -200,5 +207,34 @@ fn swaps() {
         position.goal = Goal::Free(free(month - 1, 28));
         let (solved, time) = timed(1, || solve(&position));
         println!("{month:>2}-01: {} in {time:.1} ms", solved.score.value / 2);
+    }
+}
+
+fn fingerprints() {
+    println!("microseconds for reading a level and for its fingerprint");
+    let standard = Arc::new(standard());
+    let (listed, _) = run(list(
+        &Position::empty(standard.clone(), Goal::Date),
+        u64::MAX,
+        MEMORY,
+    ));
+    let boards = listed
+        .packings
+        .iter()
+        .map(|packing| packing.board(&standard));
+    let bytes: Vec<u8> = boards.flat_map(|board| apad::encode(&board)).collect();
+    let words = "weekday oct 6 tue: I0@0 J1@18\n"
+        .repeat(10_000)
+        .into_bytes();
+    for (format, bytes) in [(APAD, bytes), (PLACEMENTS, words)] {
+        let source = Source::new("x", bytes);
+        let file = format::read(&source, format, &ReadOptions::default()).expect("within limits");
+        let per_level = |milliseconds: f64| milliseconds * 1000.0 / file.len() as f64;
+        let levels = || (0..file.len()).map(|index| file.level(index).expect("no errors"));
+        let (_, read) = timed(RUNS, || levels().count());
+        let fingerprints = || levels().map(|level| fingerprint::of(&level).exact).max();
+        let (_, both) = timed(RUNS, fingerprints);
+        let (read, both) = (per_level(read), per_level(both));
+        println!("{:>10}: {read:.1}, {:.1}", format.id, both - read);
     }
 }

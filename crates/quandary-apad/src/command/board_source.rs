@@ -5,7 +5,7 @@ use crate::format::apad::{self, Record};
 use crate::format::{APAD, ParsedFile};
 use crate::model::{Board, Goal, Kit, Squares};
 use crate::rules::Position;
-use crate::solve::{self, ListEnd, ListResult, SolutionCounts};
+use crate::solve::{self, ListEnd, ListResult, Packings, SolutionCounts};
 use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Ready};
 use quandary_core::options::OptionError;
@@ -29,7 +29,37 @@ pub(crate) enum BoardSource {
 pub(super) type CountResult = Result<SolutionCounts, Reason>;
 
 /// Boards in the order of the published file, or why they could not be listed.
-pub(super) type BoardList = Result<Vec<Board>, Reason>;
+pub(super) type BoardList = Result<FoundBoards, Reason>;
+
+/// Boards in the order of the published file. They are decoded on request, because there may be
+/// millions.
+#[derive(Clone, Debug)]
+pub(super) enum FoundBoards {
+    /// Boards that a search found.
+    Packings(Packings),
+    /// Boards of a file.
+    Records(Vec<Record>),
+}
+
+impl FoundBoards {
+    pub(super) fn len(&self) -> usize {
+        match self {
+            Self::Packings(packings) => packings.len(),
+            Self::Records(records) => records.len(),
+        }
+    }
+
+    pub(super) fn get(&self, index: usize) -> Option<Board> {
+        match self {
+            Self::Packings(packings) => Some(packings.get(index)?.board(packings.kit())),
+            Self::Records(records) => records.get(index).map(apad::board),
+        }
+    }
+
+    pub(super) fn iter(&self) -> impl ExactSizeIterator<Item = Board> {
+        (0..self.len()).map(|index| self.get(index).expect("the index is below the length"))
+    }
+}
 
 impl BoardSource {
     /// The boards of a file, or the completions of its only position.
@@ -87,26 +117,20 @@ impl BoardSource {
                 let job = solve::list(&position, u64::MAX, MEMORY);
                 job.map(|listed: ListResult| match listed.end {
                     ListEnd::Stopped(reason) => Err(reason),
-                    ListEnd::Complete | ListEnd::LimitReached => Ok(boards(&listed)),
+                    ListEnd::Complete | ListEnd::LimitReached => {
+                        Ok(FoundBoards::Packings(listed.packings))
+                    }
                 })
             }
             Self::Boards { file, goal } => {
-                let mut found: Vec<&Record> = complete(file.boards(), goal)
-                    .map(|(record, _)| record)
+                let mut found: Vec<Record> = complete(file.boards(), goal)
+                    .map(|(record, _)| *record)
                     .collect();
                 found.sort_by_cached_key(|record| apad::order_key(&apad::decode(record)));
-                let boards = found.into_iter().map(apad::board);
-                Box::new(Ready(Ok(boards.collect())))
+                Box::new(Ready(Ok(FoundBoards::Records(found))))
             }
         }
     }
-}
-
-fn boards(listed: &ListResult) -> Vec<Board> {
-    let packings = listed.packings.iter();
-    packings
-        .map(|packing| packing.board(listed.packings.kit()))
-        .collect()
 }
 
 /// The complete boards that meet a goal, with their free squares.

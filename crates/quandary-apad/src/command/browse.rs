@@ -2,7 +2,9 @@
 //! month.
 
 use super::year_counts::{YearCounts, format_month_day};
-use super::{BoardList, BoardSource, DATE, RequestedDate, invalid_options, random, undecided};
+use super::{
+    BoardList, BoardSource, DATE, FoundBoards, RequestedSquares, invalid_options, random, undecided,
+};
 use crate::model::{Board, Goal, Kit, MonthDay};
 use crate::scene::{Detail, Picture, scene};
 use crate::solve::SolutionCounts;
@@ -43,28 +45,27 @@ pub(crate) fn job(
     context: &CommandContext,
 ) -> Result<CommandJob, OptionError> {
     let kit = source.kit().clone();
-    let wanted = RequestedDate::parse(&options.get(&DATE), &kit, context)?;
+    let wanted = RequestedSquares::parse(&options.get(&DATE), &kit, context)?;
     let page = Page {
         from: options.get(&FROM),
         most: options.get(&MOST),
         columns: NonZeroU32::new(options.get(&COLUMNS) as u32),
     };
-    // Counting the other dates needs the boards of all dates; with weekdays, there are too many.
-    let goal = if kit.has_weekdays() {
-        Goal::Free(wanted.free)
-    } else {
-        Goal::Combination
+    // The counts of a month need the boards of all dates; with weekdays, there are too many.
+    let goal = match wanted.date {
+        Some(_) if !kit.has_weekdays() => Goal::Combination,
+        _ => Goal::Free(wanted.free),
     };
     let boards = source.with_goal(goal).list();
     Ok(boards.map(move |found: BoardList| match found {
         Err(reason) => undecided(reason),
-        Ok(boards) => browse(&kit, &boards, wanted, page),
+        Ok(boards) => browse(&kit, &boards, &wanted, page),
     }))
 }
 
-fn browse(kit: &Kit, boards: &[Board], wanted: RequestedDate, page: Page) -> CommandOutput {
+fn browse(kit: &Kit, boards: &FoundBoards, wanted: &RequestedSquares, page: Page) -> CommandOutput {
     let of_date = boards.iter().filter(|board| board.free(kit) == wanted.free);
-    let of_date: Vec<&Board> = of_date.collect();
+    let of_date: Vec<Board> = of_date.collect();
     let mut output = if of_date.is_empty() {
         random::no_solution(wanted)
     } else {
@@ -73,33 +74,33 @@ fn browse(kit: &Kit, boards: &[Board], wanted: RequestedDate, page: Page) -> Com
             Err(error) => return CommandOutput::new("refused", Tone::Bad, error.to_string()),
         }
     };
-    if !kit.has_weekdays() {
-        output.table = Some(month(kit, boards, wanted.date.month_day));
+    if let Some(date) = wanted.date.filter(|_| !kit.has_weekdays()) {
+        output.table = Some(month(kit, boards, date.month_day));
     }
-    output.notes.extend(wanted.notes());
+    output.notes.extend(wanted.note());
     output
 }
 
 fn sheet(
     kit: &Kit,
-    boards: &[&Board],
-    wanted: RequestedDate,
+    boards: &[Board],
+    wanted: &RequestedSquares,
     page: Page,
 ) -> Result<CommandOutput, OptionError> {
     let shown = (1u64..)
         .zip(boards)
         .skip(page.from as usize - 1)
         .take(page.most as usize);
-    let shown: Vec<(u64, &&Board)> = shown.collect();
+    let shown: Vec<(u64, &Board)> = shown.collect();
     let Some((last, _)) = shown.last().copied() else {
         return Err(invalid_options(format!(
             "{} has {}; there is no solution number {}",
-            wanted.date,
+            wanted.name,
             counted(boards.len() as u64, "solution", "solutions"),
             page.from
         )));
     };
-    let small = |(number, board): (u64, &&Board)| {
+    let small = |(number, board): (u64, &Board)| {
         scene(Picture {
             kit,
             board,
@@ -108,22 +109,25 @@ fn sheet(
             detail: Detail::Small,
         })
     };
-    let title = wanted.date.to_string();
-    let scene = Scene::sheet(title, page.columns, shown.into_iter().map(small))
-        .map_err(|error| invalid_options(error.to_string()))?;
+    let scene = Scene::sheet(
+        wanted.name.clone(),
+        page.columns,
+        shown.into_iter().map(small),
+    )
+    .map_err(|error| invalid_options(error.to_string()))?;
     let all = counted(boards.len() as u64, "solution", "solutions");
     let which = match (page.from, last == boards.len() as u64) {
         (1, true) => String::new(),
         (from, _) => format!("; this page shows {from} to {last}"),
     };
-    let sentence = format!("{} has {all}{which}", wanted.date);
+    let sentence = format!("{} has {all}{which}", wanted.name);
     let mut output = CommandOutput::new("listed", Tone::Good, sentence);
     output.scene = Some(scene);
     Ok(output)
 }
 
 /// The number of solutions of each date of a month.
-fn month(kit: &Kit, boards: &[Board], shown: MonthDay) -> Table {
+fn month(kit: &Kit, boards: &FoundBoards, shown: MonthDay) -> Table {
     let free = boards.iter().map(|board| (board.free(kit), 1));
     let year = YearCounts::new(kit, &SolutionCounts::new(free.collect()));
     let of_month = year

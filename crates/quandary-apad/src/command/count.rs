@@ -1,8 +1,8 @@
 //! `count`: numbers of solutions.
 
 use super::year_counts::{YearCounts, date_of_squares, format_month_day, short_month_name};
-use super::{BoardSource, CountResult, RequestedDate, undecided};
-use crate::date::{WEEKDAYS, short_name};
+use super::{BoardSource, CountResult, RequestedSquares, undecided};
+use crate::date::{BoardDate, WEEKDAYS, short_name};
 use crate::model::{Goal, Kit, Meaning, MonthDay, Squares};
 use crate::scene::labels;
 use crate::solve::SolutionCounts;
@@ -25,7 +25,7 @@ static ONE_DATE: TextOption = TextOption::new(
     "date",
     "date",
     "",
-    "count only this date, such as today or 'jan 25'",
+    "count only this date, such as today or 'jan 25', or only these squares: '@11 @44'",
 );
 static BY: ChoiceOption<Grouping> = ChoiceOption::new(
     "by",
@@ -48,10 +48,10 @@ pub(crate) fn job(
     let kit = source.kit().clone();
     let text = options.get(&ONE_DATE);
     if !text.is_empty() {
-        let wanted = RequestedDate::parse(&text, &kit, context)?;
+        let wanted = RequestedSquares::parse(&text, &kit, context)?;
         let counts = source.with_goal(Goal::Free(wanted.free)).count();
         return Ok(counts.map(move |counts: CountResult| {
-            counts.map_or_else(undecided, |counts| one_date(&counts, wanted))
+            counts.map_or_else(undecided, |counts| one_date(&kit, &counts, &wanted))
         }));
     }
     let (source, table): (_, fn(&Kit, &SolutionCounts) -> CommandOutput) = match options.get(&BY) {
@@ -64,11 +64,11 @@ pub(crate) fn job(
     }))
 }
 
-fn one_date(counts: &SolutionCounts, wanted: RequestedDate) -> CommandOutput {
+fn one_date(kit: &Kit, counts: &SolutionCounts, wanted: &RequestedSquares) -> CommandOutput {
     let count = counts.with_free(wanted.free);
     let sentence = format!(
         "{}: {}",
-        wanted.date,
+        wanted.name,
         counted(count, "solution", "solutions")
     );
     let (word, tone) = match count {
@@ -76,23 +76,49 @@ fn one_date(counts: &SolutionCounts, wanted: RequestedDate) -> CommandOutput {
         _ => ("counted", Tone::Good),
     };
     let mut output = CommandOutput::new(word, tone, sentence);
-    let MonthDay { month, day } = wanted.date.month_day;
-    let weekday = wanted.date.weekday;
-    output.table = Some(Table {
-        columns: column_names(&["month", "day", "weekday", "solutions"]),
-        rows: vec![vec![
-            Cell::from(short_month_name(month)),
-            Cell::from(u64::from(day)),
-            weekday.map_or(Cell::Empty, |weekday| short_name(weekday, &WEEKDAYS).into()),
-            Cell::from(count),
-        ]],
+    output.table = Some(match wanted.date {
+        Some(date) => Table {
+            columns: date_columns(kit, &[]),
+            rows: vec![date_row(date, count)],
+        },
+        None => Table {
+            columns: square_columns(kit),
+            rows: vec![square_row(kit, wanted.free, count)],
+        },
     });
-    output.notes.extend(wanted.notes());
+    output.notes.extend(wanted.note());
     output
 }
 
-fn column_names(names: &[&str]) -> Vec<String> {
-    names.iter().map(|name| (*name).to_owned()).collect()
+/// The columns of a table of dates; kits without weekdays have no column for them.
+fn date_columns(kit: &Kit, more: &[&str]) -> Vec<String> {
+    let weekday = kit.has_weekdays().then_some("weekday");
+    let names = ["month", "day"].into_iter().chain(weekday);
+    let names = names.chain(["solutions"]).chain(more.iter().copied());
+    names.map(str::to_owned).collect()
+}
+
+fn date_row(date: BoardDate, count: u64) -> Vec<Cell> {
+    let MonthDay { month, day } = date.month_day;
+    let weekday = date.weekday.map(|weekday| short_name(weekday, &WEEKDAYS));
+    let mut row = vec![
+        Cell::from(short_month_name(month)),
+        Cell::from(u64::from(day)),
+    ];
+    row.extend(weekday.map(Cell::from));
+    row.push(Cell::from(count));
+    row
+}
+
+fn square_columns(kit: &Kit) -> Vec<String> {
+    let squares = (1..=kit.free_square_count()).map(|number| format!("square{number}"));
+    squares.chain(["solutions".to_owned()]).collect()
+}
+
+fn square_row(kit: &Kit, free: Squares, count: u64) -> Vec<Cell> {
+    let squares = free.iter().map(Squares::single);
+    let names = squares.map(|square| Cell::from(labels(kit, square)));
+    names.chain([Cell::from(count)]).collect()
 }
 
 /// A summary of the year in words.
@@ -164,26 +190,12 @@ fn combinations(
     wanted: impl Fn(MonthDay) -> bool,
     more: &[&str],
 ) -> Table {
-    let columns = if kit.has_weekdays() {
-        &["month", "day", "weekday", "solutions"][..]
-    } else {
-        &["month", "day", "solutions"][..]
-    };
     let mut rows = Vec::new();
     for free in sets(kit) {
         let Some(day) = date_of_squares(kit, free).filter(|day| wanted(day.month_day)) else {
             continue;
         };
-        let MonthDay { month, day: number } = day.month_day;
-        let mut row = vec![
-            Cell::from(short_month_name(month)),
-            Cell::from(u64::from(number)),
-        ];
-        row.extend(
-            day.weekday
-                .map(|weekday| short_name(weekday, &WEEKDAYS).into()),
-        );
-        row.push(Cell::from(counts.with_free(free)));
+        let mut row = date_row(day, counts.with_free(free));
         if !more.is_empty() {
             let exists = day.month_day.exists();
             row.push(Cell::from(if exists { "" } else { "no such date" }));
@@ -192,7 +204,7 @@ fn combinations(
     }
     rows.sort_by_key(|(day, _)| *day);
     Table {
-        columns: column_names(&[columns, more].concat()),
+        columns: date_columns(kit, more),
         rows: rows.into_iter().map(|(_, row)| row).collect(),
     }
 }
@@ -224,31 +236,19 @@ fn sets(kit: &Kit) -> Vec<Squares> {
 /// Counts for every pair of squares if complete boards leave two squares free, otherwise for the
 /// sets that occur.
 fn by_squares(kit: &Kit, counts: &SolutionCounts) -> CommandOutput {
-    let row = |free: Squares| {
-        let mut row: Vec<Cell> = free
-            .iter()
-            .map(|square| Cell::from(labels(kit, Squares::single(square))))
-            .collect();
-        row.push(Cell::from(counts.with_free(free)));
-        row
-    };
     let sets: Vec<Squares> = match kit.free_square_count() {
         2 => pairs(kit),
         _ => counts.iter().map(|(free, _)| free).collect(),
     };
-    let spare = kit.free_square_count() as usize;
-    let mut columns: Vec<String> = (1..=spare)
-        .map(|number| format!("square{number}"))
-        .collect();
-    columns.push("solutions".to_owned());
     let sentence = format!(
         "{} for {} of squares",
         counted(counts.total(), "board", "boards"),
         counted(sets.len() as u64, "set", "sets")
     );
     let mut output = CommandOutput::new("counted", Tone::Good, sentence);
+    let row = |free| square_row(kit, free, counts.with_free(free));
     output.table = Some(Table {
-        columns,
+        columns: square_columns(kit),
         rows: sets.into_iter().map(row).collect(),
     });
     output

@@ -1,6 +1,6 @@
 //! `move`: the fewest moves from a board to another date.
 
-use super::{BoardSource, MEMORY, RequestedDate, invalid_options, undecided};
+use super::{BoardSource, MEMORY, RequestedSquares, invalid_options, undecided};
 use crate::format::apad;
 use crate::format::notation::{write_move, write_moves};
 use crate::model::Goal;
@@ -15,7 +15,12 @@ use quandary_core::session::replay;
 use quandary_core::words::counted;
 use std::num::NonZeroU32;
 
-static TO: TextOption = TextOption::new("to", "date", "today", "the date to move to");
+static TO: TextOption = TextOption::new(
+    "to",
+    "date",
+    "today",
+    "the date to move to, or the squares to leave free: '@11 @44'",
+);
 pub(crate) static OPTIONS: OptionTable = &[&TO];
 
 pub(crate) fn job(
@@ -23,7 +28,7 @@ pub(crate) fn job(
     options: &Options,
     context: &CommandContext,
 ) -> Result<CommandJob, OptionError> {
-    let wanted = RequestedDate::parse(&options.get(&TO), source.kit(), context)?;
+    let wanted = RequestedSquares::parse(&options.get(&TO), source.kit(), context)?;
     let mut start = match source {
         BoardSource::Position(position) => *position,
         BoardSource::Boards { file, .. } => match file.boards() {
@@ -44,27 +49,27 @@ pub(crate) fn job(
     let job = solve::solver(&start, Want::Best, MEMORY);
     Ok(job.map(move |outcome: Outcome<Vec<Input>>| {
         let mut output = match outcome.conclusion {
-            Conclusion::Solved(solved) => moves(&start, &solved.solution, wanted),
-            Conclusion::Unsolvable => super::random::no_solution(wanted),
+            Conclusion::Solved(solved) => moves(&start, &solved.solution, &wanted),
+            Conclusion::Unsolvable => super::random::no_solution(&wanted),
             Conclusion::Undecided { reason, .. } => undecided(reason),
         };
-        output.notes.extend(wanted.notes());
+        output.notes.extend(wanted.note());
         output
     }))
 }
 
 /// The moves as a table, and the board before and after them.
-fn moves(start: &Position, inputs: &[Input], wanted: RequestedDate) -> CommandOutput {
+fn moves(start: &Position, inputs: &[Input], wanted: &RequestedSquares) -> CommandOutput {
     let lifted = inputs
         .iter()
         .filter(|input| matches!(input, Input::Lift(_)))
         .count() as u64;
     let placed = inputs.len() as u64 - lifted;
     let sentence = match inputs.len() {
-        0 => format!("the board already shows {}", wanted.date),
+        0 => format!("the board already shows {}", wanted.name),
         _ => format!(
             "{}: lift {}, place {placed} (minimum)",
-            wanted.date,
+            wanted.name,
             counted(lifted, "piece", "pieces")
         ),
     };
@@ -96,7 +101,7 @@ fn moves(start: &Position, inputs: &[Input], wanted: RequestedDate) -> CommandOu
                 detail: Detail::Full,
             })
         });
-        output.scene = Scene::sheet(wanted.date.to_string(), NonZeroU32::new(2), boards).ok();
+        output.scene = Scene::sheet(wanted.name.clone(), NonZeroU32::new(2), boards).ok();
     }
     output
 }

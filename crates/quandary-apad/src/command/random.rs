@@ -1,6 +1,6 @@
 //! `random`: a random solution of a date.
 
-use super::{BoardList, BoardSource, DATE, RequestedDate, undecided};
+use super::{BoardList, BoardSource, DATE, FoundBoards, RequestedSquares, undecided};
 use crate::format::apad;
 use crate::format::notation::write_moves;
 use crate::model::{Board, Goal, Kit};
@@ -19,45 +19,47 @@ pub(crate) fn job(
     context: &CommandContext,
 ) -> Result<CommandJob, OptionError> {
     let kit = source.kit().clone();
-    let wanted = RequestedDate::parse(&options.get(&DATE), &kit, context)?;
+    let wanted = RequestedSquares::parse(&options.get(&DATE), &kit, context)?;
     let seed = context.seed;
     let boards = source.with_goal(Goal::Free(wanted.free)).list();
     Ok(boards.map(move |found: BoardList| match found {
         Err(reason) => undecided(reason),
-        Ok(boards) => one_of(&kit, &boards, wanted, seed),
+        Ok(boards) => one_of(&kit, &boards, &wanted, seed),
     }))
 }
 
-fn one_of(kit: &Kit, boards: &[Board], wanted: RequestedDate, seed: u64) -> CommandOutput {
+fn one_of(kit: &Kit, boards: &FoundBoards, wanted: &RequestedSquares, seed: u64) -> CommandOutput {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
-    let mut output = match random_below(&mut random, boards.len() as u64) {
+    let all = boards.len() as u64;
+    let chosen = random_below(&mut random, all);
+    let chosen = chosen.and_then(|index| Some((index + 1, boards.get(index as usize)?)));
+    let mut output = match chosen {
         None => no_solution(wanted),
-        Some(index) => {
-            let (number, all) = (index + 1, boards.len());
-            let sentence = format!("{}: solution {number} of {all}, seed {seed}", wanted.date);
+        Some((number, board)) => {
+            let sentence = format!("{}: solution {number} of {all}, seed {seed}", wanted.name);
             let mut output = CommandOutput::new("found", Tone::Good, sentence);
-            show(&mut output, kit, &boards[index as usize], wanted);
+            show(&mut output, kit, &board, wanted);
             output
         }
     };
-    output.notes.extend(wanted.notes());
+    output.notes.extend(wanted.note());
     output
 }
 
-/// The result for a date without solutions.
-pub(super) fn no_solution(wanted: RequestedDate) -> CommandOutput {
-    let sentence = format!("no solution for {}", wanted.date);
+/// The result for squares that no board leaves free.
+pub(super) fn no_solution(wanted: &RequestedSquares) -> CommandOutput {
+    let sentence = format!("no solution for {}", wanted.name);
     CommandOutput::new("none", Tone::Bad, sentence)
 }
 
-fn show(output: &mut CommandOutput, kit: &Kit, board: &Board, wanted: RequestedDate) {
+fn show(output: &mut CommandOutput, kit: &Kit, board: &Board, wanted: &RequestedSquares) {
     let inputs: Vec<Input> = board.placements().map(Input::Place).collect();
     output.notes.push(write_moves(kit, &inputs));
     output.scene = Some(scene(Picture {
         kit,
         board,
         goal: Goal::Free(wanted.free),
-        title: &wanted.date.to_string(),
+        title: &wanted.name,
         detail: Detail::Full,
     }));
     if kit == &**apad::kit() {

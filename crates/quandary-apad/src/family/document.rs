@@ -1,27 +1,30 @@
 //! A file of boards.
 
 use super::puzzle::LevelPuzzle;
-use super::{INFO, SIZE, variant};
+use super::{INFO, SIZE, variant, won};
+use crate::fingerprint;
 use crate::format::ParsedFile;
 use crate::model::Level;
 use crate::scene::{Picture, scene};
 use quandary_core::diagnostic::Diagnostics;
 use quandary_core::family::{
-    CannotWrite, Converted, Document, FamilyInfo, Levels, Puzzle, Reference, Referred, Solutions,
-    StoredWithLevels, WonSolution,
+    CannotWrite, CollectedLevel, Converted, Document, FamilyInfo, Levels, Puzzle, Reference,
+    Referred, Solutions, StoredWithLevels, WonSolution,
 };
+use quandary_core::fingerprint::{Fingerprint, LevelFingerprints};
 use quandary_core::format::Format;
-use quandary_core::level::{LevelIndex, LevelInfo, NotPlayable};
+use quandary_core::level::{LevelIndex, LevelInfo, LevelNumber, NotPlayable};
 use quandary_core::look::{Companions, Look};
 use quandary_core::scene::Scene;
 use quandary_core::source::Source;
+use quandary_core::span::Span;
 use std::sync::Arc;
 
 /// A file that was read. Commands share it.
 pub(super) struct File(pub(super) Arc<ParsedFile>);
 
 impl File {
-    fn level(&self, index: LevelIndex) -> Result<Level, NotPlayable> {
+    pub(super) fn level(&self, index: LevelIndex) -> Result<Level, NotPlayable> {
         self.0.level(index.0)
     }
 }
@@ -75,6 +78,14 @@ impl Levels for File {
         Box::new((0..self.0.len()).map(|index| self.0.info(index)))
     }
 
+    fn span(&self, level: LevelIndex) -> Option<Span> {
+        self.0.span(level.0)
+    }
+
+    fn fingerprints(&self, level: LevelIndex) -> Result<LevelFingerprints, NotPlayable> {
+        Ok(fingerprint::of(&self.level(level)?))
+    }
+
     fn open(
         &self,
         level: LevelIndex,
@@ -107,9 +118,43 @@ impl Levels for File {
         }))
     }
 
-    fn write_solutions(&self, _: &[WonSolution]) -> Result<Vec<u8>, CannotWrite> {
-        let message = "A-Puzzle-A-Day has no format for files of solutions; \
-                       the command `export` writes complete boards";
-        Err(CannotWrite(message.to_owned()))
+    fn write_solutions(
+        &self,
+        solutions: &[WonSolution],
+        to: &'static Format,
+        _: Option<&dyn Document>,
+    ) -> Result<Converted, CannotWrite> {
+        won::write(self, solutions, to)
+    }
+
+    /// A stored solution is the board itself, so placed pieces do not count.
+    fn solution_key(&self, level: LevelIndex) -> Result<Fingerprint, NotPlayable> {
+        Ok(won::key(self.level(level)?))
+    }
+
+    fn collect(
+        &self,
+        levels: &[CollectedLevel<'_>],
+        to: &'static Format,
+    ) -> Result<Converted, CannotWrite> {
+        let levels: Vec<_> = levels
+            .iter()
+            .map(file_and_index)
+            .collect::<Result<_, _>>()?;
+        self.0.collect(&levels, to).map_err(CannotWrite)
+    }
+
+    fn renumber(&self, _: LevelNumber, _: &'static Format) -> Result<Converted, CannotWrite> {
+        Err(CannotWrite::numbers())
+    }
+}
+
+/// The file of a level, and its index there.
+fn file_and_index<'a>(level: &CollectedLevel<'a>) -> Result<(&'a ParsedFile, usize), CannotWrite> {
+    let File(file) = level.file()?;
+    let index = level.level.0;
+    match index < file.len() {
+        true => Ok((file, index)),
+        false => Err(level.missing()),
     }
 }

@@ -4,9 +4,10 @@ use super::SIZE;
 use super::actions::{self, ACTIONS, Hand};
 use super::overlays;
 use crate::format::notation::{MoveGroups, MoveParseError, write_groups, write_move};
-use crate::model::{Goal, Level, Meaning, PieceId};
+use crate::format::{RecordedBoard, recorded_board};
+use crate::model::{Goal, Level, Meaning};
 use crate::rules::{self, Input, Position, Refusal, Undo};
-use crate::scene::{Picture, labels, put_hand, scene};
+use crate::scene::{Picture, labels, put_hand, scene, unsolved_reason};
 use crate::solve::{CoverageCheck, PIECES};
 use quandary_core::failure::Failure;
 use quandary_core::grid::Point;
@@ -16,6 +17,7 @@ use quandary_core::metric::{Measurement, Score};
 use quandary_core::scene::Scene;
 use quandary_core::session::{Played, Rules};
 use quandary_core::session_game::{Groups, TurnRules};
+use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
 /// The rules of a level, with the title for its drawings.
@@ -34,6 +36,31 @@ impl LevelRules {
         }
     }
 
+    fn groups(&self, moves: &str) -> impl Iterator<Item = Result<Vec<Input>, Failure>> + use<> {
+        let groups = MoveGroups::new(Arc::clone(self.game.kit()), moves);
+        groups.map(|group| group.map_err(failure))
+    }
+
+    /// The moves from the start to a board (N3).
+    fn groups_of_board(&self, board: &RecordedBoard) -> Result<Vec<Vec<Input>>, Failure> {
+        let start = self.game.start();
+        let read: Vec<Vec<Input>> = self.groups(&board.moves).collect::<Result<_, _>>()?;
+        let groups = moves_to_board(&start, read);
+        let mut end = start;
+        let played = groups
+            .iter()
+            .flatten()
+            .all(|input| end.step(*input).is_ok());
+        let is_other = !board.free.is_empty() && end.free() != board.free;
+        if played && end.board.is_complete() && is_other {
+            let [named, free] = [board.free, end.free()].map(|squares| labels(&end.kit, squares));
+            return Err(Failure::new(format!(
+                "the board names {named}, but it leaves {free} free"
+            )));
+        }
+        Ok(groups)
+    }
+
     /// The check of free squares, prepared when it is needed first.
     pub(super) fn coverage(&self) -> &CoverageCheck {
         self.coverage.get_or_init(|| {
@@ -41,6 +68,33 @@ impl LevelRules {
             CoverageCheck::new(&kit, goal)
         })
     }
+}
+
+/// The moves that lead from a position to a board with these placements: pieces on other squares are
+/// lifted first, and pieces on the same squares stay. Moves that lift pieces or place one twice are
+/// not those of a board, so nothing is lifted for them.
+fn moves_to_board(start: &Position, mut groups: Vec<Vec<Input>>) -> Vec<Vec<Input>> {
+    let mut named = BTreeSet::new();
+    let mut inputs = groups.iter().flatten();
+    let is_board =
+        inputs.all(|input| matches!(input, Input::Place(one) if named.insert(one.piece)));
+    let mut moved = BTreeSet::new();
+    for group in &mut groups {
+        group.retain(|input| {
+            let Input::Place(placement) = input else {
+                return true;
+            };
+            let given = start.board.covered_by(placement.piece);
+            let stays = placement.squares(&start.kit) == Ok(given);
+            if !stays && !given.is_empty() && is_board {
+                moved.insert(placement.piece);
+            }
+            !stays
+        });
+    }
+    groups.retain(|group| !group.is_empty());
+    let lifts = moved.into_iter().map(|piece| vec![Input::Lift(piece)]);
+    lifts.chain(groups).collect()
 }
 
 /// The cell of a square.
@@ -119,9 +173,20 @@ impl TurnRules for LevelRules {
     type Totals = u64;
     type Selected = Hand;
 
+    /// Parses moves, or a board in place of them (N3).
     fn parse(&self, moves: &str) -> Groups<Input> {
-        let groups = MoveGroups::new(Arc::clone(self.game.kit()), moves);
-        Box::new(groups.map(|group| group.map_err(failure)))
+        match recorded_board(self.game.kit(), moves) {
+            None => Box::new(self.groups(moves)),
+            Some(board) => {
+                let groups = board
+                    .map_err(Failure::new)
+                    .and_then(|board| self.groups_of_board(&board));
+                match groups {
+                    Ok(groups) => Box::new(groups.into_iter().map(Ok)),
+                    Err(failure) => Box::new(std::iter::once(Err(failure))),
+                }
+            }
+        }
     }
 
     fn write(&self, groups: &mut dyn Iterator<Item = &[Played<Self>]>) -> String {
@@ -149,25 +214,7 @@ impl TurnRules for LevelRules {
     }
 
     fn unsolved_reason(&self, position: &Position) -> String {
-        let Position { kit, board, goal } = position;
-        let names = |ids: &mut dyn Iterator<Item = PieceId>| {
-            let names: Vec<String> = ids.map(|id| kit.piece(id).name().to_string()).collect();
-            names.join(", ")
-        };
-        let free = labels(kit, position.free());
-        if !board.is_complete() {
-            return format!("not placed: {}", names(&mut board.missing()));
-        }
-        let wrong = names(&mut position.wrong_side_up());
-        if !wrong.is_empty() {
-            return format!("wrong side up: {wrong}");
-        }
-        match goal {
-            Goal::Free(wanted) => format!("{free} is free instead of {}", labels(kit, *wanted)),
-            Goal::Date => format!("the free squares are not an existing date: {free}"),
-            Goal::Combination => format!("the free squares are not a month and a day: {free}"),
-            Goal::Any => "the board is not solved".to_owned(),
-        }
+        unsolved_reason(position)
     }
 
     fn scene(&self, position: &Position, _: &u64, hand: &Hand, look: &Look) -> Scene {

@@ -4,10 +4,12 @@ mod actions;
 mod commands;
 mod document;
 mod game;
+mod guide;
 mod overlays;
 mod puzzle;
 mod questions;
 mod variant;
+mod won;
 
 use crate::format::{self, APAD, DAYBOARD, PLACEMENTS};
 use crate::records::BoardRecords;
@@ -50,11 +52,13 @@ static INFO: FamilyInfo = FamilyInfo {
         options: generate::OPTIONS,
         start: generate::generator,
     }),
+    repair: None,
     questions: &questions::QUESTIONS,
     commands: &commands::COMMANDS,
     records: Some(&BoardRecords),
     draw_options: &[&SIZE],
     codes: codes::ALL,
+    guide: &guide::GUIDE,
     support: &[
         (Capability::Read, Support::Yes),
         (Capability::Write, Support::Yes),
@@ -87,8 +91,8 @@ impl Family for Apad {
         format::probe(source)
     }
 
-    fn is_inline(&self, text: &str) -> bool {
-        format::is_inline(text)
+    fn inline_text(&self, text: &str, today: i32) -> Option<String> {
+        format::inline_text(text, today)
     }
 
     fn read(

@@ -4,13 +4,14 @@ use super::INFO;
 use super::game::LevelRules;
 use super::variant::VariantRow;
 use crate::format::notation::{write_move, write_moves};
+use crate::format::write_solution;
 use crate::model::{Kit, Level};
 use crate::rules::Position;
 use crate::solve::{self, Advice, SolutionCounts};
 use quandary_core::budget::Reason;
 use quandary_core::failure::Failure;
 use quandary_core::family::{
-    FamilyInfo, HintJob, Puzzle, RateJob, Rating, Record, SolveJob, SolveRequest,
+    FamilyInfo, HintJob, ImproveRequest, Puzzle, RateJob, Rating, Record, SolveJob, SolveRequest,
 };
 use quandary_core::film::Film;
 use quandary_core::game::{Game, TurnGame};
@@ -41,9 +42,9 @@ pub(super) struct LevelPuzzle {
 
 impl LevelPuzzle {
     pub(super) fn new(level: Level, variant: &'static VariantRow) -> Self {
-        // A complete board is a solution itself: there is nothing left to play.
+        // A complete board is a solution itself, of this level and of the empty board.
         let is_complete = level.board.is_complete();
-        let record = is_complete.then(|| Record::solution("board", ""));
+        let record = is_complete.then(|| Record::solution("board", write_solution(&level)));
         Self {
             rules: Arc::new(LevelRules::new(level)),
             variant,
@@ -98,6 +99,10 @@ impl Puzzle for LevelPuzzle {
         let job = solve::solver(&position, request.want, request.memory);
         let kit = position.kit;
         Ok(job.map(move |outcome| outcome.map(|inputs| write_moves(&kit, &inputs))))
+    }
+
+    fn improve(&self, _: &str, _: &ImproveRequest) -> Option<Result<SolveJob, Failure>> {
+        None
     }
 
     fn hint(&self, after: &str, memory: u64) -> Result<HintJob, Failure> {

@@ -88,6 +88,7 @@ fn reachable(year: &YearCounts) -> Answer {
         AnswerStep {
             name: month,
             moves: String::new(),
+            summary: None,
             reason: days.join(", "),
         }
     };

@@ -1,7 +1,7 @@
 //! Files of boards in bytes (SPEC, part F): their findings and levels.
 
 use super::apad::{self, DecodedPiece, Record, WIDTH};
-use super::content::{Content, FileContext, LevelIter, LevelSummary, size};
+use super::content::{Content, Fact, FileContext, LevelIter, LevelSummary, size};
 use super::position::ignored_piece;
 use super::square_names::write_squares;
 use super::{FormatRow, ReadResult};
@@ -33,19 +33,22 @@ pub(super) const FORMAT: FormatRow = FormatRow {
 /// The maximum number of boards that a probe decodes.
 const PROBED_BOARDS: usize = 1_000;
 
-/// There is no signature, so nearly all boards must be valid and show several pieces (A1).
+/// There is no signature, so nearly all boards must be valid and show a piece, or one must be
+/// complete (A1).
 fn probe(source: &Source) -> Option<(u8, &'static str)> {
     let bytes = source.bytes();
     let (boards, _) = bytes.as_chunks::<WIDTH>();
-    let probed = boards.len().min(PROBED_BOARDS);
-    let plausible = boards[..probed].iter().filter(|board| is_plausible(board));
-    let percentage = plausible.count() * 100 / probed.max(1);
-    let score = match (percentage, bytes.len().is_multiple_of(WIDTH)) {
-        (100, true) => 95,
-        (95.., _) => 80,
-        _ => return None,
-    };
-    Some((score, "boards of nine bytes without overlapping pieces"))
+    let probed = &boards[..boards.len().min(PROBED_BOARDS)];
+    let plausible = probed.iter().filter(|board| is_plausible(board)).count();
+    let percentage = plausible * 100 / probed.len().max(1);
+    let is_complete = |board: &Record| apad::decode(board).is_complete();
+    match (percentage, bytes.len().is_multiple_of(WIDTH)) {
+        (100, true) => Some((95, "boards of nine bytes without overlapping pieces")),
+        (95.., _) => Some((80, "boards of nine bytes without overlapping pieces")),
+        // Fewer than one in 10^15 random boards have all pieces.
+        _ if probed.iter().any(is_complete) => Some((70, "a board of nine bytes with all pieces")),
+        _ => None,
+    }
 }
 
 /// Whether no piece of a board is ignored and some are placed. Random bytes rarely pass: many pieces
@@ -76,6 +79,11 @@ struct ApadFile;
 impl Content for ApadFile {
     fn len(&self, file: FileContext<'_>) -> usize {
         split(file.source).0.len()
+    }
+
+    fn span(&self, file: FileContext<'_>, index: usize) -> Option<Span> {
+        let exists = index < self.len(file);
+        exists.then(|| Span::new(index * WIDTH, (index + 1) * WIDTH))
     }
 
     fn level(&self, file: FileContext<'_>, index: usize) -> Result<Level, NotPlayable> {
@@ -120,7 +128,7 @@ impl Content for ApadFile {
 }
 
 /// Writes levels of the standard kit.
-fn write(levels: LevelIter<'_>) -> Result<Converted, String> {
+fn write(levels: LevelIter<'_>, _: &[Fact]) -> Result<Converted, String> {
     let count = levels.len();
     let mut bytes = Vec::with_capacity(count * WIDTH);
     let mut lost_goals = 0;

@@ -8,10 +8,14 @@ use quandary_core::format::Format;
 use quandary_core::level::{LevelSize, NotPlayable, PartCount};
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
+use quandary_core::span::Span;
 use std::fmt;
 
 /// Levels to write, or the reason why one of them cannot be read.
 pub(super) type LevelIter<'a> = &'a mut dyn ExactSizeIterator<Item = Result<Level, String>>;
+
+/// A tag and its value that say something about a whole file.
+pub(super) type Fact = (String, String);
 
 /// The parts of a parsed file that its content refers to.
 #[derive(Clone, Copy)]
@@ -32,6 +36,9 @@ pub(super) trait Content: fmt::Debug + Send + Sync {
     /// The number of levels.
     fn len(&self, file: FileContext<'_>) -> usize;
 
+    /// The part of the file that holds the level with this index; `None` if there is no such level.
+    fn span(&self, file: FileContext<'_>, index: usize) -> Option<Span>;
+
     /// The level with this index, unless it has errors.
     fn level(&self, file: FileContext<'_>, index: usize) -> Result<Level, NotPlayable>;
 
@@ -39,7 +46,7 @@ pub(super) trait Content: fmt::Debug + Send + Sync {
     fn summary(&self, file: FileContext<'_>, index: usize) -> LevelSummary;
 
     /// Tags and values about the whole file, in the order of the file.
-    fn facts(&self) -> &[(String, String)] {
+    fn facts(&self) -> &[Fact] {
         &[]
     }
 

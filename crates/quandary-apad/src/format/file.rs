@@ -1,7 +1,7 @@
 //! Reading and converting whole files.
 
-use super::content::{Content, FileContext};
-use super::{FormatRow, apad, row_of};
+use super::content::{Content, Fact, FileContext};
+use super::{FormatRow, PLACEMENTS, apad, row_of};
 use crate::codes;
 use crate::model::Level;
 use quandary_core::diagnostic::{Diagnostics, Strictness};
@@ -97,6 +97,12 @@ impl ParsedFile {
         self.content.records(self.context())
     }
 
+    /// The part of the file that holds the level with this index; `None` if there is no such level.
+    #[must_use]
+    pub fn span(&self, index: usize) -> Option<Span> {
+        self.content.span(self.context(), index)
+    }
+
     /// The level with this index.
     ///
     /// # Errors
@@ -127,6 +133,11 @@ impl ParsedFile {
         &self.diagnostics
     }
 
+    /// Tags and values about the whole file.
+    pub(crate) fn facts(&self) -> &[Fact] {
+        self.content.facts()
+    }
+
     /// The whole file in canonical form. Positions and kits with errors are kept unchanged.
     #[must_use]
     pub fn canonical(&self) -> Vec<u8> {
@@ -141,14 +152,55 @@ impl ParsedFile {
     /// # Panics
     /// `to` belongs to another family.
     pub fn convert(&self, to: &'static Format) -> Result<Converted, String> {
-        let mut levels = (0..self.len()).map(|index| {
-            let level = self.level(index);
-            level.map_err(|why| format!("level {}: {why}", index + 1))
-        });
-        let mut converted = (row_of(to).write)(&mut levels)?;
+        let levels: Vec<_> = (0..self.len()).map(|index| (self, index)).collect();
+        self.collect(&levels, to)
+    }
+
+    /// A file with levels of this file and of others, each with its index, and with what this file
+    /// says apart from its levels.
+    ///
+    /// # Errors
+    /// The format cannot represent the levels, or one of them has errors; the text says why.
+    pub(crate) fn collect(
+        &self,
+        levels: &[(&Self, usize)],
+        to: &'static Format,
+    ) -> Result<Converted, String> {
+        let read = |(file, index): &(&Self, usize)| {
+            let level = file.level(*index);
+            level.map_err(|why| format!("{}level {}: {why}", self.name_of_other(file), index + 1))
+        };
+        let mut written = super::write(&mut levels.iter().map(read), self.content.facts(), to)?;
         let mut lost = self.content.lost_outside_levels(self.context(), to);
-        lost.append(&mut converted.lost);
-        converted.lost = lost;
-        Ok(converted)
+        for other in self.others(levels) {
+            let name = self.name_of_other(other);
+            let of_file = other
+                .content
+                .lost_outside_levels(other.context(), PLACEMENTS);
+            lost.extend(of_file.iter().map(|lost| format!("{name}{lost}")));
+        }
+        lost.append(&mut written.lost);
+        written.lost = lost;
+        Ok(written)
+    }
+
+    /// What another file than this one is called in messages.
+    fn name_of_other(&self, file: &Self) -> String {
+        match std::ptr::eq(self, file) {
+            true => String::new(),
+            false => format!("{}: ", file.source.name()),
+        }
+    }
+
+    /// The other files among those of the levels.
+    fn others<'a>(&self, levels: &[(&'a Self, usize)]) -> Vec<&'a Self> {
+        let mut others: Vec<&Self> = Vec::new();
+        for (file, _) in levels {
+            let mut known = others.iter().copied().chain([self]);
+            if !known.any(|known| std::ptr::eq(known, *file)) {
+                others.push(file);
+            }
+        }
+        others
     }
 }

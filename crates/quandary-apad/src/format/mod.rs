@@ -9,6 +9,7 @@
 
 pub mod apad;
 pub(crate) mod apad_file;
+mod board_writer;
 mod content;
 mod dayboard;
 mod file;
@@ -16,12 +17,17 @@ mod named_kits;
 pub mod notation;
 mod placements;
 mod position;
+mod recorded;
 pub(crate) mod square_names;
 
+pub(crate) use board_writer::BoardWriter;
 pub use file::{ParsedFile, read};
-pub use placements::is_inline;
+pub(crate) use named_kits::built_in_kits;
+pub use placements::{inline_text, is_inline};
+pub(crate) use placements::{write_line, write_solution};
+pub(crate) use recorded::{RecordedBoard, recorded_board};
 
-use content::{Content, LevelIter};
+use content::{Content, Fact, LevelIter};
 use quandary_core::family::Converted;
 use quandary_core::format::{Evidence, Format, FormatKind};
 use quandary_core::limits::{LimitExceeded, Limits};
@@ -38,8 +44,9 @@ struct FormatRow {
     probe: fn(&Source) -> Option<(u8, &'static str)>,
     /// Reads a file and reports all findings except a file without levels.
     read: fn(&Source, &Limits, &mut DiagnosticSink) -> ReadResult,
-    /// Writes levels in this format and lists what it cannot hold.
-    write: fn(LevelIter<'_>) -> Result<Converted, String>,
+    /// Writes levels and facts about the whole file in this format, and lists which parts of the
+    /// levels it cannot hold. A format without facts ignores them.
+    write: fn(LevelIter<'_>, &[Fact]) -> Result<Converted, String>,
 }
 
 static TABLE: [FormatRow; 3] = [apad_file::FORMAT, dayboard::FORMAT, placements::FORMAT];
@@ -85,6 +92,22 @@ fn row_of(format: &Format) -> &'static FormatRow {
         .iter()
         .find(|row| row.description == *format)
         .expect("the format belongs to this family")
+}
+
+/// Writes levels and facts about the whole file in a format, and lists which parts of the levels it
+/// cannot hold. A format without facts ignores them.
+///
+/// # Errors
+/// The format cannot hold the levels, or one of them is an error; the text says why.
+///
+/// # Panics
+/// The format belongs to another family.
+pub(crate) fn write(
+    levels: LevelIter<'_>,
+    facts: &[Fact],
+    to: &Format,
+) -> Result<Converted, String> {
+    (row_of(to).write)(levels, facts)
 }
 
 /// Recognises a file by its beginning. Returns the first of [`FORMATS`] that fits, or nothing.

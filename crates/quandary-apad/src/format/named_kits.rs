@@ -11,6 +11,11 @@ pub(super) fn standard_kit() -> &'static Arc<Kit> {
     &KITS[0]
 }
 
+/// The built-in kits.
+pub(crate) fn built_in_kits() -> &'static [Arc<Kit>] {
+    &*KITS
+}
+
 /// The names of the built-in kits.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     KITS.iter().map(|kit| kit.name.as_str())

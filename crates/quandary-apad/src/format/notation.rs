@@ -2,7 +2,7 @@
 //! square 1; `L-` lifts it. Moves are separated by white space or commas; moves that only commas
 //! separate form a group, which is undone together.
 
-use crate::model::{Kit, Level, Orientation, PieceId, Placement, Rotation};
+use crate::model::{Board, Kit, Orientation, PieceId, Placement, Rotation};
 use crate::rules::Input;
 use std::borrow::Borrow;
 use std::ops::Range;
@@ -225,9 +225,10 @@ pub(crate) fn write_orientation(kit: &Kit, piece: PieceId, orientation: Orientat
     format!("{name}{}{mirrored}", orientation.rotation.number())
 }
 
-/// Writes the placements of all placed pieces of a level.
-pub(super) fn write_placements(level: &Level) -> String {
-    let placements = level.board.placements();
-    let words = placements.map(|placement| write_placement(&level.kit, placement));
+/// Writes the placements of all placed pieces of a board.
+pub(super) fn write_placements(kit: &Kit, board: &Board) -> String {
+    let words = board
+        .placements()
+        .map(|placement| write_placement(kit, placement));
     words.collect::<Vec<_>>().join(" ")
 }

@@ -1,10 +1,11 @@
 //! Positions in words (SPEC, part W): `[KIT] [SQUARES][:] [MOVES]`, one per line.
 
-use super::content::{Content, FileContext, LevelIter, LevelSummary, summarize};
-use super::position::{LineSlice, read_board, read_goal};
-use super::{FormatRow, ReadResult, may_be_text, named_kits, notation, square_names};
+use super::content::{Content, Fact, FileContext, LevelIter, LevelSummary, summarize};
+use super::position::{LineSlice, goal_names, read_board, read_goal, split, write_position};
+use super::{FormatRow, ReadResult, may_be_text, named_kits, notation};
+use crate::date::{DateParts, civil_date, day_from_today};
 use crate::lint::lint;
-use crate::model::{Goal, Kit, Level, PositionSpans};
+use crate::model::{Goal, Level, PositionSpans};
 use quandary_core::diagnostic::Severity;
 use quandary_core::family::Converted;
 use quandary_core::format::{Format, FormatKind};
@@ -12,6 +13,7 @@ use quandary_core::level::{LevelSize, NotPlayable};
 use quandary_core::limits::Limits;
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::{Line, Source};
+use quandary_core::span::Span;
 use std::sync::Arc;
 
 pub(super) const FORMAT: FormatRow = FormatRow {
@@ -70,6 +72,27 @@ fn is_position_line(line: Line<'_>) -> bool {
     }
 }
 
+/// Replaces `today` and `today+3` in a position that is given instead of a file name by their dates
+/// (A9). Returns `None` if the text is not such a position (A2).
+///
+/// `today` is the current day in days since 1 January 1970.
+#[must_use]
+pub fn inline_text(text: &str, today: i32) -> Option<String> {
+    let today = civil_date(today)?;
+    let (names, _) = split(text);
+    let mut dated = String::new();
+    let mut rest = 0;
+    for (range, word) in notation::words(&text[names]) {
+        if let Some(day) = day_from_today(word, today) {
+            dated += &text[rest..range.start];
+            dated += &day?.to_string();
+            rest = range.end;
+        }
+    }
+    dated += &text[rest..];
+    is_inline(&dated).then_some(dated)
+}
+
 /// Whether a line contains more than a few numbers: a kit, a month with other squares, a date or a
 /// move.
 fn is_distinctive(line: &str) -> bool {
@@ -78,9 +101,12 @@ fn is_distinctive(line: &str) -> bool {
         .clone()
         .next()
         .is_some_and(|word| named_kits::find(word).is_some());
-    let has_month = words.clone().count() > 1 && words.clone().any(square_names::is_month);
-    let has_date = words.clone().any(square_names::is_iso_date);
-    has_kit || has_month || has_date || words.any(notation::resembles_move)
+    let has_several = words.clone().count() > 1;
+    let has_date = words.clone().any(|word| {
+        let parts = DateParts::of_word(word);
+        parts.is_some_and(|parts| parts.has_month_and_day() || (has_several && parts.has_month()))
+    });
+    has_kit || has_date || words.any(notation::resembles_move)
 }
 
 fn read(source: &Source, limits: &Limits, sink: &mut DiagnosticSink) -> ReadResult {
@@ -125,6 +151,10 @@ impl Content for PositionLines {
         self.0.len()
     }
 
+    fn span(&self, file: FileContext<'_>, index: usize) -> Option<Span> {
+        Some(self.line(file, index)?.whole())
+    }
+
     fn level(&self, file: FileContext<'_>, index: usize) -> Result<Level, NotPlayable> {
         let line = self
             .line(file, index)
@@ -165,8 +195,8 @@ fn read_and_lint(line: Line<'_>, sink: &mut DiagnosticSink) -> Level {
 
 /// Reads the position of a line that is not empty.
 fn read_line(line: Line<'_>, sink: &mut DiagnosticSink) -> (Level, PositionSpans) {
-    let (head, moves) = split(line);
-    let mut words = head.words().peekable();
+    let (names, moves) = LineSlice::whole(line).split();
+    let mut words = names.words().peekable();
     let named_kit = words.peek().and_then(|(_, word)| named_kits::find(word));
     if named_kit.is_some() {
         words.next();
@@ -177,7 +207,7 @@ fn read_line(line: Line<'_>, sink: &mut DiagnosticSink) -> (Level, PositionSpans
     let goal = read_goal(&kit, words, &mut spans, sink);
     let board = read_board(&kit, moves, &mut spans, sink);
     let level = Level {
-        title: title(&kit, goal),
+        title: goal_names(&kit, goal),
         kit,
         board,
         goal,
@@ -185,29 +215,7 @@ fn read_line(line: Line<'_>, sink: &mut DiagnosticSink) -> (Level, PositionSpans
     (level, spans)
 }
 
-/// The names of the squares that must stay free.
-fn title(kit: &Kit, goal: Goal) -> String {
-    match goal {
-        Goal::Free(squares) => square_names::write_squares(kit, squares),
-        _ => String::new(),
-    }
-}
-
-/// Splits a line into the part before the moves and the moves. The moves begin after the first
-/// colon, or else with the first word that resembles a move.
-fn split(line: Line<'_>) -> (LineSlice<'_>, LineSlice<'_>) {
-    let text = line.text;
-    let slice = |start, end| LineSlice { line, start, end };
-    if let Some(colon) = text.find(':') {
-        return (slice(0, colon), slice(colon + 1, text.len()));
-    }
-    let mut words = notation::words(text);
-    let first_move = words.find(|(_, word)| notation::resembles_move(word));
-    let start = first_move.map_or(text.len(), |(range, _)| range.start);
-    (slice(0, start), slice(start, text.len()))
-}
-
-fn write(levels: LevelIter<'_>) -> Result<Converted, String> {
+fn write(levels: LevelIter<'_>, _: &[Fact]) -> Result<Converted, String> {
     let mut text = String::new();
     for level in levels {
         let level = level?;
@@ -225,22 +233,26 @@ fn write(levels: LevelIter<'_>) -> Result<Converted, String> {
     })
 }
 
-/// The line of a position without its line end. The kit has a name.
-fn write_line(level: &Level) -> String {
-    let squares = title(&level.kit, level.goal);
-    let moves = notation::write_placements(level);
-    let is_standard = Arc::ptr_eq(&level.kit, named_kits::standard_kit());
-    let mut head: Vec<&str> = Vec::new();
-    if !is_standard || (squares.is_empty() && moves.is_empty()) {
-        head.push(&level.kit.name);
+/// The line of a position without its line end. A kit without a name is not named.
+pub(crate) fn write_line(level: &Level) -> String {
+    let kit = &level.kit;
+    let is_standard = Arc::ptr_eq(kit, named_kits::standard_kit());
+    let line = write_position(if is_standard { "" } else { &kit.name }, level);
+    match line.is_empty() {
+        true => kit.name.clone(),
+        false => line,
     }
-    if !squares.is_empty() {
-        head.push(&squares);
-    }
-    let head = head.join(" ");
-    match (head.is_empty(), moves.is_empty()) {
-        (_, true) => head,
-        (true, false) => moves,
-        (false, false) => format!("{head}: {moves}"),
+}
+
+/// A complete board as a solution of its level and of the empty board (N3). There is always a colon,
+/// so that it is not read as moves.
+pub(crate) fn write_solution(level: &Level) -> String {
+    let line = write_line(&Level {
+        goal: Goal::Free(level.board.free(&level.kit)),
+        ..level.clone()
+    });
+    match line.contains(':') {
+        true => line,
+        false => format!(": {line}"),
     }
 }

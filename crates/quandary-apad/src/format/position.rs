@@ -1,13 +1,15 @@
 //! The parts of a position that both text formats share: its goal and its placed pieces.
 
-use super::notation::{parse_move, words};
+use super::notation::{parse_move, resembles_move, words, write_placements};
 use super::square_names;
 use crate::codes;
-use crate::model::{Board, Goal, Kit, Placement, PlacementError, PositionSpans, Squares};
+use crate::date::is_relative;
+use crate::model::{Board, Goal, Kit, Level, Placement, PlacementError, PositionSpans, Squares};
 use crate::rules::Input;
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::Line;
 use quandary_core::span::Span;
+use std::ops::Range;
 
 /// A part of a line.
 #[derive(Clone, Copy)]
@@ -19,6 +21,25 @@ pub(super) struct LineSlice<'a> {
 }
 
 impl<'a> LineSlice<'a> {
+    pub(super) fn whole(line: Line<'a>) -> Self {
+        Self {
+            line,
+            start: 0,
+            end: line.text.len(),
+        }
+    }
+
+    /// The names and the moves of a position.
+    pub(super) fn split(self) -> (Self, Self) {
+        let (names, moves) = split(self.text());
+        let part = |range: Range<usize>| Self {
+            line: self.line,
+            start: self.start + range.start,
+            end: self.start + range.end,
+        };
+        (part(names), part(moves))
+    }
+
     pub(super) fn text(self) -> &'a str {
         &self.line.text[self.start..self.end]
     }
@@ -36,6 +57,17 @@ impl<'a> LineSlice<'a> {
             (span, word)
         })
     }
+}
+
+/// The byte ranges of the names and of the moves of a position. The moves begin after the first colon,
+/// or else with the first word that resembles a move.
+pub(super) fn split(text: &str) -> (Range<usize>, Range<usize>) {
+    if let Some(colon) = text.find(':') {
+        return (0..colon, colon + 1..text.len());
+    }
+    let first_move = words(text).find(|(_, word)| resembles_move(word));
+    let start = first_move.map_or(text.len(), |(range, _)| range.start);
+    (0..start, start..text.len())
 }
 
 /// Reads the names of the squares that must stay free. The goal is an existing date if no squares
@@ -57,12 +89,7 @@ pub(super) fn read_goal<'a>(
                 &codes::UNKNOWN_NAME,
                 span,
                 || format!("no kit or square has the name {}", quote(word)),
-                |finding| {
-                    finding.with_help(
-                        "name a square by its label, by an English month or weekday, by an ISO \
-                         date, or by `@` and its index",
-                    )
-                },
+                |finding| finding.with_help(naming_help(word)),
             ),
         }
     }
@@ -71,6 +98,41 @@ pub(super) fn read_goal<'a>(
         Goal::Date
     } else {
         Goal::Free(free)
+    }
+}
+
+/// How to name what an unknown word may have meant.
+fn naming_help(word: &str) -> &'static str {
+    match is_relative(word) {
+        true => {
+            "the level of a file does not depend on the current day; write a date such as 2026-11-22"
+        }
+        false => {
+            "name a square by its label, by an English month or weekday, by a date such as 24.12., \
+             12/24 or 2026-12-24, or by `@` and its index"
+        }
+    }
+}
+
+/// Writes a position: the name of its kit unless it is empty, the squares that must stay free, and
+/// the placed pieces.
+pub(super) fn write_position(kit_name: &str, level: &Level) -> String {
+    let squares = goal_names(&level.kit, level.goal);
+    let names = [kit_name, &squares].into_iter();
+    let names: Vec<&str> = names.filter(|name| !name.is_empty()).collect();
+    let (names, moves) = (names.join(" "), write_placements(&level.kit, &level.board));
+    match (names.is_empty(), moves.is_empty()) {
+        (_, true) => names,
+        (true, false) => moves,
+        (false, false) => format!("{names}: {moves}"),
+    }
+}
+
+/// The names of the squares that must stay free; empty if none are named.
+pub(super) fn goal_names(kit: &Kit, goal: Goal) -> String {
+    match goal {
+        Goal::Free(squares) => square_names::write_squares(kit, squares),
+        Goal::Date | Goal::Combination | Goal::Any => String::new(),
     }
 }
 

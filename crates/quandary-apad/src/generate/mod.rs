@@ -1,26 +1,29 @@
-//! Generates boards with some pieces placed that have exactly one completion among the boards of
-//! all dates.
+//! Generates positions of a date with some pieces placed that have exactly one solution.
+//!
+//! Every choice of pieces on every board is tried at most once, so that a request ends even if it
+//! cannot be met.
 
-use crate::command::{invalid_options, random_below};
-use crate::date::BoardDate;
-use crate::format::apad;
-use crate::model::{Board, Goal, Kit, PieceId, Squares};
+mod pool;
+
+use crate::command::{RequestedSquares, random_below};
+use crate::date::civil_date;
+use crate::format::{apad, write_line};
+use crate::model::{Goal, Level};
 use crate::rules::Position;
-use crate::solve::{self, ListResult};
+use crate::solve::{self, ListEnd, ListResult};
+use pool::SolutionPool;
 use quandary_core::budget::Reason;
-use quandary_core::family::{GenerateJob, Generated};
+use quandary_core::family::{GenerateJob, GenerateRequest, Generated};
 use quandary_core::job::{Job, Progress, Status, by_weighted_turns};
 use quandary_core::options::{OptionError, OptionTable, Options, TextOption, WholeOption};
+use quandary_core::words::{counted, grouped};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use std::collections::{BTreeSet, HashSet};
 
-/// Memory limit for the list of all boards of all dates, in bytes.
+/// Memory limit for the list of boards, in bytes.
 const MEMORY: u64 = 1 << 30;
 /// The number of boards that are compared in the time of one node of the list.
 const BOARDS_PER_NODE: u64 = 32;
-/// Consecutive failed attempts after which the generator gives up.
-const MAX_FAILED_ATTEMPTS: u64 = 20_000;
 
 static GIVEN: WholeOption = WholeOption::new(
     "given",
@@ -33,162 +36,129 @@ static DATE: TextOption = TextOption::new(
     "date",
     "date",
     "",
-    "the date that the solution shows, such as 'jan 25' [default: any]",
+    "the date of the levels, such as `today`, 'jan 25' or 25.1., or any squares by their indices: '@11 @44' \
+     [default: any date]",
 );
 pub(crate) static OPTIONS: OptionTable = &[&GIVEN, &DATE];
 
-/// A job that generates `count` levels.
+/// A job that generates levels.
 pub(crate) fn generator(
     options: &Options,
-    seed: u64,
-    count: u64,
+    request: &GenerateRequest,
 ) -> Result<GenerateJob, OptionError> {
     let kit = apad::kit();
-    let free = match options.get(&DATE).as_str() {
-        "" => None,
-        text => Some(parse_date(kit, text)?),
+    let goal = match options.get(&DATE).as_str() {
+        "" => Goal::Date,
+        text => {
+            let today = request.today.and_then(civil_date);
+            Goal::Free(RequestedSquares::parse_on(text, kit, today)?.free)
+        }
     };
-    let position = Position::empty(kit.clone(), Goal::Date);
+    let position = Position::empty(kit.clone(), goal);
     Ok(Box::new(Generator {
         stage: Stage::Listing(solve::list(&position, u64::MAX, MEMORY)),
-        request: Request {
-            given: options.get(&GIVEN) as usize,
-            free,
-            count,
-        },
-        random: ChaCha8Rng::seed_from_u64(seed),
-        made: Vec::new(),
-        known: HashSet::new(),
+        given: options.get(&GIVEN) as u32,
+        count: request.count,
+        random: ChaCha8Rng::seed_from_u64(request.seed),
+        lines: Vec::new(),
         tried: 0,
-        failed_attempts: 0,
+        near_miss: None,
     }))
 }
 
-/// The squares that show an existing date.
-fn parse_date(kit: &Kit, text: &str) -> Result<Squares, OptionError> {
-    let date = BoardDate::parse_month_day(text).filter(|date| date.month_day.exists());
-    let date = date.ok_or_else(|| {
-        invalid_options(format!(
-            "invalid date `{text}`; expected an existing month and day, for example jan 25"
-        ))
-    })?;
-    date.squares(kit)
-        .map_err(|error| invalid_options(error.to_string()))
-}
-
-/// What to generate.
-struct Request {
-    /// Number of pieces placed at the start.
-    given: usize,
-    /// The squares that the solution leaves free; `None` for any date.
-    free: Option<Squares>,
-    count: u64,
-}
-
 enum Stage {
-    /// Lists all boards of all dates.
+    /// Lists the boards of the date, or of all dates.
     Listing(Box<dyn Job<Output = ListResult>>),
     Choosing(SolutionPool),
-    /// Finished.
-    Done,
+    /// The boards cannot be listed.
+    Stopped(Reason),
 }
 
-/// All boards of all dates.
-struct SolutionPool {
-    /// For each board, the squares that each piece covers.
-    covered: Vec<Vec<Squares>>,
-    /// The indices of the boards that show the requested date.
-    candidates: Vec<usize>,
-    solutions: Vec<Board>,
+/// A position with several solutions.
+struct NearMiss {
+    solutions: u64,
+    level: Level,
 }
 
 struct Generator {
     stage: Stage,
-    request: Request,
+    /// Number of pieces placed at the start.
+    given: u32,
+    count: u64,
     random: ChaCha8Rng,
-    made: Vec<apad::Record>,
-    /// The same boards, to find repeated ones.
-    known: HashSet<apad::Record>,
+    /// The levels as positions in words.
+    lines: Vec<String>,
     tried: u64,
-    /// Attempts since the last generated level.
-    failed_attempts: u64,
-}
-
-impl SolutionPool {
-    fn new(listed: &ListResult, request: &Request) -> Self {
-        let kit = listed.packings.kit();
-        let packings = listed.packings.iter();
-        let covered = packings
-            .map(|packing| packing.covered().collect())
-            .collect();
-        let packings = listed.packings.iter();
-        let solutions: Vec<Board> = packings.map(|packing| packing.board(kit)).collect();
-        let fits = |board: &Board| request.free.is_none_or(|wanted| board.free(kit) == wanted);
-        let candidates = (0..solutions.len()).filter(|index| fits(&solutions[*index]));
-        Self {
-            covered,
-            candidates: candidates.collect(),
-            solutions,
-        }
-    }
-
-    /// Whether no other board has these pieces on the same squares.
-    fn is_unique(&self, index: usize, given: &BTreeSet<usize>) -> bool {
-        let same = |board: &&Vec<Squares>| {
-            let mut given = given.iter();
-            given.all(|piece| board[*piece] == self.covered[index][*piece])
-        };
-        self.covered.iter().filter(same).take(2).count() == 1
-    }
+    /// The position with the fewest solutions among those that have several.
+    near_miss: Option<NearMiss>,
 }
 
 impl Generator {
-    /// Tries one board with some of its pieces. Returns the weight of the turn.
+    fn is_over(&self) -> bool {
+        let is_exhausted = match &self.stage {
+            Stage::Listing(_) => false,
+            Stage::Choosing(pool) => pool.untried() == 0,
+            Stage::Stopped(_) => true,
+        };
+        is_exhausted || self.lines.len() as u64 == self.count
+    }
+
+    /// Prepares the candidates if the list of boards is complete.
+    fn end_list(&mut self, job: Box<dyn Job<Output = ListResult>>) {
+        let listed = job.finish(None);
+        self.stage = match listed.end {
+            ListEnd::Stopped(reason) => Stage::Stopped(reason),
+            ListEnd::Complete | ListEnd::LimitReached => {
+                Stage::Choosing(SolutionPool::new(listed.packings, self.given))
+            }
+        };
+    }
+
+    /// Tries one candidate. Returns the weight of the turn.
     fn attempt(&mut self) -> u64 {
-        let Stage::Choosing(boards) = &self.stage else {
+        let Stage::Choosing(pool) = &mut self.stage else {
             return 1;
         };
-        let weight = boards.solutions.len() as u64 / BOARDS_PER_NODE;
+        let place = random_below(&mut self.random, pool.untried());
+        let Some(candidate) = place.map(|place| pool.take(place)) else {
+            return 1;
+        };
         self.tried += 1;
-        self.failed_attempts += 1;
-        let Some(pick) = random_below(&mut self.random, boards.candidates.len() as u64) else {
-            self.stage = Stage::Done;
-            return weight;
-        };
-        let index = boards.candidates[pick as usize];
-        let kit = apad::kit();
-        let given = choose_pieces(&mut self.random, kit, self.request.given);
-        if boards.is_unique(index, &given) {
-            let mut board = boards.solutions[index].clone();
-            for id in kit.ids().filter(|id| !given.contains(&id.index())) {
-                board.lift(id);
-            }
-            let record = apad::encode(&board);
-            if self.known.insert(record) {
-                self.made.push(record);
-                self.failed_attempts = 0;
-            }
+        let solutions = pool.solutions(candidate);
+        let is_nearer = |miss: &NearMiss| solutions < miss.solutions;
+        if solutions == 1 {
+            self.lines.push(write_line(&pool.level(candidate)));
+        } else if self.near_miss.as_ref().is_none_or(is_nearer) {
+            let level = pool.level(candidate);
+            self.near_miss = Some(NearMiss { solutions, level });
         }
-        if self.made.len() as u64 == self.request.count
-            || self.failed_attempts == MAX_FAILED_ATTEMPTS
-        {
-            self.stage = Stage::Done;
-        }
-        weight
+        1 + pool.compared(candidate) / BOARDS_PER_NODE
     }
-}
 
-/// Chooses `number` different pieces of a kit.
-fn choose_pieces(random: &mut ChaCha8Rng, kit: &Kit, number: usize) -> BTreeSet<usize> {
-    let mut left: Vec<PieceId> = kit.ids().collect();
-    let mut chosen = BTreeSet::new();
-    while chosen.len() < number {
-        let Some(index) = random_below(random, left.len() as u64) else {
-            break;
+    /// What was tried in vain, with the position that comes nearest to the request.
+    fn fell_short(&self) -> String {
+        let tried = match &self.stage {
+            Stage::Choosing(pool) => match pool.untried() {
+                0 => format!("all {} tried", counted(self.tried, "choice", "choices")),
+                left => format!(
+                    "{} of {} choices tried",
+                    grouped(self.tried),
+                    grouped(self.tried + left)
+                ),
+            },
+            Stage::Listing(_) => "the boards were not all listed".to_owned(),
+            Stage::Stopped(reason) => format!("the boards were not all listed ({})", reason.word()),
         };
-        chosen.insert(left.swap_remove(index as usize).index());
+        let given = counted(self.given.into(), "given piece", "given pieces");
+        match &self.near_miss {
+            None => format!("{tried} with {given}"),
+            Some(NearMiss { solutions, level }) => {
+                let line = write_line(level);
+                let solutions = counted(*solutions, "solution", "solutions");
+                format!("`{line}` has {solutions}; {tried} with {given}")
+            }
+        }
     }
-    chosen
 }
 
 impl Job for Generator {
@@ -199,20 +169,19 @@ impl Job for Generator {
             if job.run(nodes) == Status::Running {
                 return Status::Running;
             }
-            if let Stage::Listing(job) = std::mem::replace(&mut self.stage, Stage::Done) {
-                self.tried = 0;
-                self.stage = Stage::Choosing(SolutionPool::new(&job.finish(None), &self.request));
+            let stopped = Stage::Stopped(Reason::Memory);
+            if let Stage::Listing(job) = std::mem::replace(&mut self.stage, stopped) {
+                self.end_list(job);
             }
             return Status::Running;
         }
-        let is_over = |generator: &Self| matches!(generator.stage, Stage::Done);
-        by_weighted_turns(self, nodes, is_over, Self::attempt)
+        by_weighted_turns(self, nodes, Self::is_over, Self::attempt)
     }
 
     fn progress(&self) -> Progress {
         match &self.stage {
             Stage::Listing(job) => job.progress(),
-            Stage::Choosing(_) | Stage::Done => Progress {
+            Stage::Choosing(_) | Stage::Stopped(_) => Progress {
                 nodes: self.tried,
                 ..Progress::default()
             },
@@ -220,11 +189,18 @@ impl Job for Generator {
     }
 
     fn finish(self: Box<Self>, _: Option<Reason>) -> Generated {
+        let made = self.lines.len() as u64;
+        let is_short = made < self.count;
+        let lines = self.lines.iter().map(|line| format!("{line}\n"));
         Generated {
-            bytes: self.made.concat(),
-            made: self.made.len() as u64,
+            bytes: lines.collect::<String>().into_bytes(),
+            made,
             tried: self.tried,
-            fell_short: None,
+            fell_short: is_short.then(|| self.fell_short()),
+            near_miss: self.near_miss.as_ref().filter(|_| is_short).map(|miss| {
+                let line = write_line(&miss.level);
+                format!("{line}\n").into_bytes()
+            }),
         }
     }
 }

@@ -108,6 +108,20 @@ impl Frame {
         self.labels.get(usize::from(square))?.as_ref()
     }
 
+    /// The first square with this label, or else the first one whose label differs only in case.
+    #[must_use]
+    pub fn square_labelled(&self, text: &str) -> Option<u8> {
+        let find = |is_match: &dyn Fn(&str) -> bool| {
+            let mut squares = self.squares().iter();
+            squares.find(|square| {
+                let label = self.label(*square);
+                label.is_some_and(|label| is_match(&label.text))
+            })
+        };
+        let lower_case = text.to_lowercase();
+        find(&|label| label == text).or_else(|| find(&|label| label.to_lowercase() == lower_case))
+    }
+
     /// All squares.
     #[must_use]
     pub fn squares(&self) -> Squares {
@@ -125,6 +139,12 @@ impl Frame {
                     .is_some_and(|label| wanted(label.meaning))
             })
             .collect()
+    }
+
+    /// The first square whose label has this meaning.
+    #[must_use]
+    pub fn square_meaning(&self, meaning: Meaning) -> Option<u8> {
+        self.squares_with_meaning(|other| other == meaning).first()
     }
 
     /// The square at `offset` from the cell with index `from`; `None` outside the frame.

@@ -10,6 +10,7 @@ mod walls;
 
 use crate::format::notation::{write_orientation, write_placement};
 use crate::model::{Board, Goal, Kit, Offset, Orientation, PieceId, Placement, Squares};
+use crate::rules::Position;
 use contour::{OutlineStyle, outline};
 use quandary_core::scene::{Colour, Scene, Shape, Stroke, SymbolId, Use, rounded};
 use std::collections::BTreeSet;
@@ -175,6 +176,29 @@ pub fn labels(kit: &Kit, squares: Squares) -> String {
         .filter_map(|square| kit.frame().label(square));
     let words: Vec<&str> = labels.map(|label| label.text.as_str()).collect();
     words.join(" ")
+}
+
+/// Why a position is not solved, in lower case and without a full stop.
+pub(crate) fn unsolved_reason(position: &Position) -> String {
+    let Position { kit, board, goal } = position;
+    let names = |ids: &mut dyn Iterator<Item = PieceId>| {
+        let names: Vec<String> = ids.map(|id| kit.piece(id).name().to_string()).collect();
+        names.join(", ")
+    };
+    let free = labels(kit, position.free());
+    if !board.is_complete() {
+        return format!("not placed: {}", names(&mut board.missing()));
+    }
+    let wrong = names(&mut position.wrong_side_up());
+    if !wrong.is_empty() {
+        return format!("wrong side up: {wrong}");
+    }
+    match goal {
+        Goal::Free(wanted) => format!("{free} is free instead of {}", labels(kit, *wanted)),
+        Goal::Date => format!("the free squares are not an existing date: {free}"),
+        Goal::Combination => format!("the free squares are not a month and a day: {free}"),
+        Goal::Any => "the board is not solved".to_owned(),
+    }
 }
 
 /// The column and row of a cell.

@@ -6,7 +6,7 @@ use crate::codes;
 use crate::date::{MONTHS, WEEKDAYS};
 use crate::format::named_kits;
 use crate::format::notation::words;
-use crate::format::position::{LineSlice, read_board, read_goal};
+use crate::format::position::{LineSlice, goal_names, read_board, read_goal};
 use crate::lint::lint;
 use crate::model::{
     AllowedSides, Board, Frame, Goal, Kit, KitError, Label, Level, MAX_FRAME_CELLS, MAX_PIECES,
@@ -16,22 +16,54 @@ use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::span::Span;
 use std::sync::Arc;
 
-/// Builds the level of a description and reports its findings.
+/// Builds the levels of a description and reports its findings.
 pub(super) fn assemble(sections: Sections<'_>, sink: &mut DiagnosticSink) -> Description {
     let kit = match sections.kit {
         Some(name) => named_kit(name, &sections, sink),
         None => drawn_kit(&sections, sink),
     };
-    let level = kit.map(|kit| position(kit, &sections, sink));
+    let kit_errors = sink.errors();
+    let first = kit.map(|kit| position(kit, &sections, sink));
+    let errors = sink.errors();
+    if let Some(Level { kit, .. }) = &first {
+        for board in &sections.boards {
+            board_level(kit, *board, sink);
+        }
+    }
+    let boards = sections.boards.iter();
+    let has_first = sections.date.or(sections.placed).is_some();
     Description {
-        level,
+        first,
+        has_first: has_first || sections.boards.is_empty(),
+        boards: boards.map(|board| board.line.number as u32).collect(),
         kit_style: match sections.kit {
             Some(_) => KitStyle::Named,
             None => KitStyle::Drawn,
         },
         facts: sections.facts,
-        errors: sink.errors(),
+        kit_errors,
+        errors,
     }
+}
+
+/// Reads the level of a tag `Board` and reports its findings.
+pub(super) fn board_level(
+    kit: &Arc<Kit>,
+    board: LineSlice<'_>,
+    sink: &mut DiagnosticSink,
+) -> Level {
+    let (names, moves) = board.split();
+    let mut spans = PositionSpans::new(kit);
+    spans.goal = board.line.whole();
+    let goal = read_goal(kit, names.words(), &mut spans, sink);
+    let level = Level {
+        title: goal_names(kit, goal),
+        kit: Arc::clone(kit),
+        board: read_board(kit, moves, &mut spans, sink),
+        goal,
+    };
+    lint(&level, &spans, sink);
+    level
 }
 
 fn title<'a>(sections: &'a Sections<'_>) -> &'a str {

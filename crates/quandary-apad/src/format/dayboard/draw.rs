@@ -2,18 +2,14 @@
 
 use super::assemble::SIDE_NAMES;
 use super::{KitStyle, SIGNATURE};
+use crate::format::content::Fact;
 use crate::format::notation::write_placements;
+use crate::format::position::write_position;
 use crate::format::square_names::write_squares;
 use crate::model::{AllowedSides, Frame, Goal, Kit, Level, Meaning, Offset, Piece};
 
-/// Writes a level with its kit drawn in full. The title is that of the kit.
-pub(super) fn draw(level: &Level) -> String {
-    let title = ("Title".to_owned(), level.kit.title.clone());
-    write(level, KitStyle::Drawn, &[title])
-}
-
-/// Writes a description: facts, kit and position.
-pub(super) fn write(level: &Level, kit_style: KitStyle, facts: &[(String, String)]) -> String {
+/// Writes the facts and the kit of a description.
+pub(super) fn header(kit: &Kit, kit_style: KitStyle, facts: &[Fact]) -> String {
     let (name, version) = SIGNATURE;
     let mut text = format!("{name}: {version}\n");
     for (name, value) in facts {
@@ -21,25 +17,37 @@ pub(super) fn write(level: &Level, kit_style: KitStyle, facts: &[(String, String
         text += "\n";
     }
     match kit_style {
-        KitStyle::Named => text += &format!("Kit: {}\n", level.kit.name),
-        KitStyle::Drawn => text += &kit(&level.kit),
+        KitStyle::Named => text += &format!("Kit: {}\n", kit.name),
+        KitStyle::Drawn => text += &drawn(kit),
     }
-    let mut position = String::new();
+    text
+}
+
+/// Writes the date and the placed pieces of a level after an empty line; nothing if it has neither.
+pub(super) fn position(level: &Level) -> String {
+    let mut lines = Vec::new();
     if let Goal::Free(squares) = level.goal {
-        let squares = write_squares(&level.kit, squares);
-        position += &format!("Date: {squares}\n");
+        lines.push(format!("Date: {}\n", write_squares(&level.kit, squares)));
     }
     if level.board.placements().next().is_some() {
-        let placements = write_placements(level);
-        position += &format!("Placed: {placements}\n");
+        lines.push(format!(
+            "Placed: {}\n",
+            write_placements(&level.kit, &level.board)
+        ));
     }
-    match position.is_empty() {
-        true => text,
-        false => text + "\n" + &position,
+    match lines.is_empty() {
+        true => String::new(),
+        false => format!("\n{}", lines.concat()),
     }
 }
 
-fn kit(kit: &Kit) -> String {
+/// Writes the line of a level among several.
+pub(super) fn board(level: &Level) -> String {
+    let position = write_position("", level);
+    format!("Board: {position}").trim_end().to_owned() + "\n"
+}
+
+fn drawn(kit: &Kit) -> String {
     let pieces: String = kit.pieces().iter().map(piece).collect();
     frame(kit.frame()) + &lists(kit.frame()) + &pieces
 }

@@ -1,13 +1,14 @@
 //! Kit descriptions (SPEC, part D): a drawn frame with labels and drawn pieces, or the name of a
-//! kit; optionally with a date and placed pieces.
+//! kit; optionally with a date and placed pieces, or with several boards.
 
 mod assemble;
 mod draw;
 mod sections;
 
-use super::content::{Content, FileContext, LevelIter, LevelSummary, first_error, summarize};
+use super::content::{Content, Fact, FileContext, LevelIter, LevelSummary, first_error, summarize};
+use super::position::LineSlice;
 use super::{DAYBOARD, FormatRow, ReadResult, may_be_text};
-use crate::model::Level;
+use crate::model::{Kit, Level};
 use quandary_core::diagnostic::Severity;
 use quandary_core::family::Converted;
 use quandary_core::format::{Format, FormatKind};
@@ -15,6 +16,8 @@ use quandary_core::level::{LevelSize, NotPlayable};
 use quandary_core::limits::Limits;
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
+use quandary_core::span::Span;
+use std::sync::Arc;
 
 pub(super) const FORMAT: FormatRow = FormatRow {
     description: Format {
@@ -53,21 +56,51 @@ fn read(source: &Source, limits: &Limits, sink: &mut DiagnosticSink) -> ReadResu
         return Ok(Box::new(BlankFile));
     }
     let sections = sections::read(source, limits, sink)?;
-    Ok(Box::new(assemble::assemble(sections, sink)))
+    let description = assemble::assemble(sections, sink);
+    let end = Span::at(source.bytes().len());
+    let levels = description.level_count() as u64;
+    Limits::check("levels", limits.levels, levels, end)?;
+    Ok(Box::new(description))
 }
 
-/// Writes the only level with its kit drawn in full.
-fn write(levels: LevelIter<'_>) -> Result<Converted, String> {
+/// The beginning of a description that draws a kit, up to its first board.
+pub(super) fn header(kit: &Kit) -> String {
+    draw::header(kit, KitStyle::Drawn, &[title(kit)]) + "\n"
+}
+
+fn title(kit: &Kit) -> Fact {
+    ("Title".to_owned(), kit.title.clone())
+}
+
+/// Writes levels of one kit, which is drawn in full. Without facts, the title is that of the kit.
+fn write(levels: LevelIter<'_>, facts: &[Fact]) -> Result<Converted, String> {
     let count = levels.len();
-    match levels.next() {
-        Some(level) if count == 1 => Ok(Converted {
-            bytes: draw::draw(&level?).into_bytes(),
-            lost: Vec::new(),
-        }),
-        _ => Err(format!(
-            "a kit description holds one level; the file has {count}"
-        )),
+    let Some(first) = levels.next() else {
+        return Err("a kit description holds at least one level; the file has none".to_owned());
+    };
+    let first = first?;
+    let title = title(&first.kit);
+    let facts = if facts.is_empty() { &[title] } else { facts };
+    let mut text = draw::header(&first.kit, KitStyle::Drawn, facts);
+    if count == 1 {
+        text += &draw::position(&first);
+    } else {
+        text += "\n";
+        text += &draw::board(&first);
     }
+    for level in levels {
+        let level = level?;
+        if level.kit != first.kit {
+            return Err(
+                "a kit description holds levels of one kit; the file has several".to_owned(),
+            );
+        }
+        text += &draw::board(&level);
+    }
+    Ok(Converted {
+        bytes: text.into_bytes(),
+        lost: Vec::new(),
+    })
 }
 
 /// Whether the kit of a description is named or drawn.
@@ -77,49 +110,116 @@ enum KitStyle {
     Drawn,
 }
 
-/// A description that was read.
+/// A description that was read. The levels of its boards are decoded on request.
 #[derive(Debug)]
 struct Description {
-    /// `None` if the kit is invalid.
-    level: Option<Level>,
+    /// The level of the tags `Date` and `Placed`; `None` if the kit is invalid.
+    first: Option<Level>,
+    /// Whether that level is a level of the file. A description of boards may omit it.
+    has_first: bool,
+    /// The numbers of the lines with boards.
+    boards: Vec<u32>,
     kit_style: KitStyle,
-    /// Tags and values that are not part of the level, in the order of the file.
-    facts: Vec<(String, String)>,
-    /// The number of errors.
+    /// Tags and values that are not part of a level, in the order of the file.
+    facts: Vec<Fact>,
+    /// The number of errors outside positions.
+    kit_errors: usize,
+    /// The number of errors outside boards.
     errors: usize,
+}
+
+/// One level of a description.
+enum Part<'a> {
+    /// That of the tags `Date` and `Placed`.
+    First(&'a Level),
+    /// That of a tag `Board`.
+    Board(&'a Arc<Kit>, LineSlice<'a>),
+}
+
+impl Description {
+    fn level_count(&self) -> usize {
+        usize::from(self.has_first) + self.boards.len()
+    }
+
+    /// The level with this index; `None` if it does not exist or the kit is invalid.
+    fn part<'a>(&'a self, file: FileContext<'a>, index: usize) -> Option<Part<'a>> {
+        let first = self.first.as_ref()?;
+        let Some(board) = index.checked_sub(usize::from(self.has_first)) else {
+            return Some(Part::First(first));
+        };
+        let line = file.source.line(*self.boards.get(board)? as usize)?;
+        let (_, board) = sections::split_tag(line)?;
+        Some(Part::Board(&first.kit, board))
+    }
 }
 
 impl Content for Description {
     fn len(&self, _: FileContext<'_>) -> usize {
-        1
+        self.level_count()
+    }
+
+    /// The whole file for the level of the tags `Date` and `Placed`, because all of it describes the
+    /// kit.
+    fn span(&self, file: FileContext<'_>, index: usize) -> Option<Span> {
+        match index.checked_sub(usize::from(self.has_first)) {
+            None => Some(Span::new(0, file.source.bytes().len())),
+            Some(board) => {
+                let line = file.source.line(*self.boards.get(board)? as usize)?;
+                Some(line.whole())
+            }
+        }
     }
 
     fn level(&self, file: FileContext<'_>, index: usize) -> Result<Level, NotPlayable> {
-        match &self.level {
-            _ if index > 0 => Err(NotPlayable::no_such_level()),
-            Some(level) if self.errors == 0 => Ok(level.clone()),
+        if index >= self.level_count() {
+            return Err(NotPlayable::no_such_level());
+        }
+        match self.part(file, index) {
+            Some(Part::First(level)) if self.errors == 0 => Ok(level.clone()),
+            Some(Part::Board(kit, board)) if self.kit_errors == 0 => {
+                file.read_level(|sink| assemble::board_level(kit, board, sink))
+            }
             _ => Err(first_error(file.diagnostics)),
         }
     }
 
-    fn summary(&self, _: FileContext<'_>, _: usize) -> LevelSummary {
-        match &self.level {
-            Some(level) => summarize(level),
+    fn summary(&self, file: FileContext<'_>, index: usize) -> LevelSummary {
+        match self.part(file, index) {
+            Some(Part::First(level)) => summarize(level),
+            Some(Part::Board(kit, board)) => {
+                let mut sink = DiagnosticSink::discarding();
+                summarize(&assemble::board_level(kit, board, &mut sink))
+            }
             None => no_board(),
         }
     }
 
-    fn facts(&self) -> &[(String, String)] {
+    fn facts(&self) -> &[Fact] {
         &self.facts
     }
 
     fn canonical(&self, file: FileContext<'_>) -> Vec<u8> {
-        match &self.level {
-            Some(level) if !has_lenient_errors(file) => {
-                draw::write(level, self.kit_style, &self.facts).into_bytes()
+        let Some(first) = self.first.as_ref().filter(|_| !has_lenient_errors(file)) else {
+            return file.source.bytes().to_vec();
+        };
+        let mut text = draw::header(&first.kit, self.kit_style, &self.facts);
+        text += &match draw::position(first) {
+            // Without a tag, it would not be a level.
+            empty if empty.is_empty() && self.has_first && !self.boards.is_empty() => {
+                "\nPlaced:\n".to_owned()
             }
-            _ => file.source.bytes().to_vec(),
+            position => position,
+        };
+        if !self.boards.is_empty() {
+            text += "\n";
         }
+        for index in 0..self.level_count() {
+            if let Some(Part::Board(kit, board)) = self.part(file, index) {
+                let mut sink = DiagnosticSink::discarding();
+                text += &draw::board(&assemble::board_level(kit, board, &mut sink));
+            }
+        }
+        text.into_bytes()
     }
 
     fn lost_outside_levels(&self, _: FileContext<'_>, to: &Format) -> Vec<String> {
@@ -157,6 +257,10 @@ struct BlankFile;
 impl Content for BlankFile {
     fn len(&self, _: FileContext<'_>) -> usize {
         0
+    }
+
+    fn span(&self, _: FileContext<'_>, _: usize) -> Option<Span> {
+        None
     }
 
     fn level(&self, _: FileContext<'_>, _: usize) -> Result<Level, NotPlayable> {

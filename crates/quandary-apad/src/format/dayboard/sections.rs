@@ -8,6 +8,13 @@ use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::{Line, Source};
 use quandary_core::span::Span;
+use quandary_core::words::did_you_mean;
+
+/// The tags of a description, for suggestions.
+const TAGS: [&str; 12] = [
+    "Kit", "Months", "Weekdays", "Days", "Date", "Placed", "Board", "Frame", "Piece", "Title",
+    "Author", "Comment",
+];
 
 /// A tag with rows below it.
 pub(super) struct Section<'a> {
@@ -32,6 +39,8 @@ pub(super) struct Sections<'a> {
     pub(super) surplus_piece: Option<Span>,
     pub(super) date: Option<LineSlice<'a>>,
     pub(super) placed: Option<LineSlice<'a>>,
+    /// The values of all tags `Board`.
+    pub(super) boards: Vec<LineSlice<'a>>,
     /// Title, author, comments and unknown tags.
     pub(super) facts: Vec<(String, String)>,
     /// The end of the file.
@@ -54,7 +63,7 @@ struct Reader<'a, 'f> {
     /// Tags seen so far among those that [`Reader::unique_fact`] handles.
     unique_facts: Vec<&'static str>,
     sink: &'f mut DiagnosticSink,
-    max_tags: u64,
+    limits: &'f Limits,
     tags: u64,
 }
 
@@ -69,7 +78,7 @@ pub(super) fn read<'a>(
         open: OpenSection::None,
         unique_facts: Vec::new(),
         sink,
-        max_tags: limits.tags,
+        limits,
         tags: 0,
     };
     let mut is_first = true;
@@ -88,7 +97,7 @@ pub(super) fn read<'a>(
 }
 
 /// The tag at the beginning of a line, and its value.
-fn split_tag(line: Line<'_>) -> Option<(&str, LineSlice<'_>)> {
+pub(super) fn split_tag(line: Line<'_>) -> Option<(&str, LineSlice<'_>)> {
     let (name, value) = line.text.split_once(':')?;
     let is_tag_letter = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
     if name.is_empty() || !name.chars().all(is_tag_letter) {
@@ -120,10 +129,9 @@ impl<'a> Reader<'a, '_> {
             self.read_row(line);
             return Ok(());
         };
-        self.tags += 1;
-        Limits::check("tags", self.max_tags, self.tags, line.whole())?;
         self.open = OpenSection::None;
         let lower_case = name.to_ascii_lowercase();
+        self.count(&lower_case, line)?;
         let sections = &mut self.sections;
         match lower_case.as_str() {
             "kit" => set_once(&mut sections.kit, value, self.sink),
@@ -132,6 +140,7 @@ impl<'a> Reader<'a, '_> {
             "days" => set_once(&mut sections.days, value, self.sink),
             "date" => set_once(&mut sections.date, value, self.sink),
             "placed" => set_once(&mut sections.placed, value, self.sink),
+            "board" => sections.boards.push(value),
             "frame" => self.open_frame(value),
             "piece" => self.open_piece(value),
             "title" => self.unique_fact("Title", value),
@@ -139,12 +148,22 @@ impl<'a> Reader<'a, '_> {
             "comment" => self.fact("Comment", value),
             _ => {
                 self.sink.report(&codes::UNKNOWN_TAG, line.whole(), || {
-                    format!("unknown tag {}", quote(name))
+                    format!("unknown tag {}{}", quote(name), did_you_mean(name, TAGS))
                 });
                 self.fact(name, value);
             }
         }
         Ok(())
+    }
+
+    /// Counts a tag. Boards count as levels.
+    fn count(&mut self, lower_case: &str, line: Line<'a>) -> Result<(), LimitExceeded> {
+        if lower_case == "board" {
+            let boards = self.sections.boards.len() as u64 + 1;
+            return Limits::check("levels", self.limits.levels, boards, line.whole());
+        }
+        self.tags += 1;
+        Limits::check("tags", self.limits.tags, self.tags, line.whole())
     }
 
     fn read_row(&mut self, line: Line<'a>) {
