@@ -1,14 +1,14 @@
 //! Solvers, hints, ratings and questions on any level, within a small budget.
 
 use quandary::core::budget::{Budget, Cancel, Clock};
-use quandary::core::family::{FamilyInfo, Inquiry, Puzzle, SolveRequest, Want};
+use quandary::core::family::{FamilyInfo, ImproveRequest, Inquiry, Puzzle, SolveRequest, Want};
 use quandary::core::job::{Job, drive};
 use quandary::core::level::LevelIndex;
 use quandary::core::limits::Limits;
 use quandary::core::options::Options;
 use quandary::core::reading::ReadOptions;
 use quandary::core::source::Source;
-use quandary::{open, solve};
+use quandary::{SolveError, improve, open, solve};
 use quandary_testing::job::FrozenClock;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -111,6 +111,31 @@ pub(crate) fn solve_within_budget(puzzle: &Arc<dyn Puzzle>) {
         &mut |_| (),
     );
     assert!(outcome.is_ok(), "{:?}", outcome.err());
+}
+
+/// Improves the first recorded solution in every metric; the results are verified.
+pub(crate) fn improve_within_budget(puzzle: &Arc<dyn Puzzle>) {
+    let Some(record) = puzzle.records().first() else {
+        return;
+    };
+    for metric in puzzle.family().metrics {
+        let request = ImproveRequest {
+            metric,
+            memory: MEMORY,
+        };
+        let cancel = Cancel::default();
+        let improved = improve(
+            puzzle,
+            &record.moves,
+            &request,
+            budget(),
+            &FrozenClock,
+            &cancel,
+            &mut |_| (),
+        );
+        let refuted = matches!(improved, Err(SolveError::Refuted(_)));
+        assert!(!refuted, "{:?}", improved.err());
+    }
 }
 
 /// Asks for a hint, a rating, and for the answers to all questions of the family.

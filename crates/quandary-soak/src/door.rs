@@ -1,6 +1,7 @@
 //! The ways in which a file is used.
 
-use crate::ask::{MEMORY, ask_everything, solve_within_budget, variants};
+use crate::ask::{MEMORY, ask_everything, improve_within_budget, solve_within_budget, variants};
+use crate::collect::examine_collection;
 use crate::examine::{Reading, examine_matches};
 use crate::mutant::Mutant;
 use crate::mutate::Dice;
@@ -43,6 +44,10 @@ pub enum Door {
     Solve,
     /// Requests a hint, a rating and the answers to all questions of the family.
     Ask,
+    /// Computes fingerprints, and writes the levels to new files.
+    Collect,
+    /// Improves a solution that is stored with a level.
+    Improve,
 }
 
 /// Whether one use of a file had something to do, such as a level to draw.
@@ -74,7 +79,7 @@ const DRAWN: u64 = 1 << 14;
 
 impl Door {
     /// All ways to use a file; those used for every mutant come first.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::Read,
         Self::Write,
         Self::Fix,
@@ -86,6 +91,8 @@ impl Door {
         Self::Act,
         Self::Solve,
         Self::Ask,
+        Self::Collect,
+        Self::Improve,
     ];
 
     /// The name of this use of a file, for example `read`, as it stands in tables.
@@ -103,6 +110,8 @@ impl Door {
             Self::Act => "act",
             Self::Solve => "solve",
             Self::Ask => "ask",
+            Self::Collect => "collect",
+            Self::Improve => "improve",
         }
     }
 
@@ -113,8 +122,8 @@ impl Door {
         match self {
             Self::Read | Self::Write => 1,
             Self::Fix | Self::Convert | Self::List => 8,
-            Self::Draw | Self::Verify | Self::Play | Self::Act => 16,
-            Self::Solve | Self::Ask => 64,
+            Self::Draw | Self::Verify | Self::Play | Self::Act | Self::Collect => 16,
+            Self::Solve | Self::Ask | Self::Improve => 64,
         }
     }
 
@@ -123,7 +132,7 @@ impl Door {
     #[must_use]
     pub fn stated_memory(self) -> u64 {
         match self {
-            Self::Solve | Self::Ask => MEMORY,
+            Self::Solve | Self::Ask | Self::Improve => MEMORY,
             _ => 0,
         }
     }
@@ -148,6 +157,8 @@ impl Door {
             }),
             Self::Solve => with_variant(reading, dice, |puzzle, _| solve_within_budget(puzzle)),
             Self::Ask => with_variant(reading, dice, |puzzle, _| ask_everything(&**puzzle)),
+            Self::Collect => Work::of(examine_collection(reading)),
+            Self::Improve => with_variant(reading, dice, |puzzle, _| improve_within_budget(puzzle)),
         }
     }
 }
@@ -234,12 +245,9 @@ fn play(reading: &Reading, moves: &str, dice: &mut Dice) -> Work {
     let recorded = puzzle.records().first().filter(|_| dice.once_in(4));
     let moves = recorded.map_or(moves, |record| &record.moves);
     examine_moves(&*puzzle, moves);
-    let won = WonSolution {
-        level,
-        variant: puzzle.variant().to_owned(),
-        moves: moves.to_owned(),
-    };
-    if let Err(why) = levels.write_solutions(&[won]) {
+    let won = WonSolution::new(level, puzzle.variant(), moves);
+    let format = reading.document().format();
+    if let Err(why) = levels.write_solutions(&[won], format, None) {
         assert!(!why.0.is_empty());
     }
     Work::Done

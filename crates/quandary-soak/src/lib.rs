@@ -11,6 +11,7 @@
 //! The hostile tests, the fuzz targets and the program `soak` (`cargo xtask soak`) use this crate.
 
 pub mod ask;
+mod collect;
 pub mod door;
 pub mod examine;
 pub mod fuzz;

@@ -44,6 +44,7 @@ const LIES: &[Lies] = &[
     ("tnt", tents::SAVES),
     ("tatham", tents::IDS),
     ("puzzlink", tents::ADDRESSES),
+    ("sgt-save", tents::SGT_SAVES),
     ("dat", tileworld::SETS),
     ("tws", tileworld::RECORDS),
     ("ccx", tileworld::TEXTS),

@@ -83,6 +83,79 @@ pub(super) const ADDRESSES: &[Lie] = &[
     ),
 ];
 
+pub(super) const SGT_SAVES: &[Lie] = &[
+    (
+        "a save of 4294967295 columns",
+        || sgt_save("4294967295x4294967295", "a,1,1", ""),
+        End::Levels(1),
+    ),
+    (
+        "a save of nothing but blanks",
+        || sgt_save("5000x5000", &"z".repeat(10 * MEGABYTE), ""),
+        End::Refused("cells"),
+    ),
+    (
+        "a value whose length has thirty digits",
+        || sgt_save("2x2", "a", &format!("MOVE    :{}:T0,0\n", "9".repeat(30))),
+        End::Levels(1),
+    ),
+    (
+        "a value longer than the file",
+        || sgt_save("2x2", "a", "MOVE    :18446744073709551615:T0,0\n"),
+        End::Levels(1),
+    ),
+    (
+        "a move of millions of squares",
+        || {
+            sgt_save(
+                "2x2",
+                "d,0,0,0,0",
+                &field("MOVE", &"N0,0;".repeat(4 * MEGABYTE)),
+            )
+        },
+        End::Levels(1),
+    ),
+    (
+        "moves that never end",
+        || sgt_save("2x2", "d,0,0,0,0", &field("MOVE", "N0,0").repeat(200_000)),
+        End::Refused("tags"),
+    ),
+    (
+        "restarts of a long description",
+        || {
+            let description = "z".repeat(MEGABYTE);
+            let restarts = field("RESTART", &description).repeat(20);
+            sgt_save("2x2", &description, &restarts)
+        },
+        End::Levels(1),
+    ),
+    (
+        "a key that never ends",
+        || sgt_save("2x2", "d,0,0,0,0", &"K".repeat(20 * MEGABYTE)),
+        End::Levels(1),
+    ),
+];
+
+/// A save of the collection with this size, description, and further fields.
+fn sgt_save(size: &str, description: &str, more: &str) -> Vec<u8> {
+    let fields = [
+        ("SAVEFILE", "Simon Tatham's Portable Puzzle Collection"),
+        ("VERSION", "1"),
+        ("GAME", "Tents"),
+        ("PARAMS", size),
+        ("CPARAMS", size),
+        ("DESC", description),
+        ("NSTATES", "999999999999"),
+        ("STATEPOS", "999999999999"),
+    ];
+    let fields = fields.map(|(key, value)| field(key, value));
+    [&fields.concat(), more].concat().into_bytes()
+}
+
+fn field(key: &str, value: &str) -> String {
+    format!("{key:8}:{}:{value}\n", value.len())
+}
+
 /// 10000 rows and columns: all their clues, and not a square.
 fn wide_save() -> Vec<u8> {
     let clues = "0 ".repeat(10_000);
