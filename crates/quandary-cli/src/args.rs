@@ -1,15 +1,31 @@
 //! The command-line arguments.
 
+mod collections;
 mod family;
 mod generate;
+mod guide;
+mod improve;
+mod overview;
 mod parse;
 mod records;
+mod resume;
+mod unused;
+mod values;
 mod verify;
 
+pub(crate) use collections::{
+    CollectionOutputArgs, Diff, Duplicates, ExamineArgs, LevelFilesArgs, List, MergeLevels, Pick,
+    Renumber, SortLevels, Split, Stats, TableReportArgs,
+};
 pub(crate) use family::{CommandArgs, FamilyAction, FamilyCommand, TableFormat};
 pub(crate) use generate::Generate;
+pub(crate) use guide::{Explain, Formats, Help, New};
+pub(crate) use improve::Improve;
+pub(crate) use overview::Overview;
 pub(crate) use parse::{STDIN, parse};
 pub(crate) use records::{Merge, RecordsAction, Sort, StreamArgs};
+pub(crate) use resume::ResumeArgs;
+pub(crate) use unused::command;
 pub(crate) use verify::{ComparisonArgs, Verify};
 
 use crate::exit::CliError;
@@ -36,15 +52,20 @@ use std::time::Duration;
     subcommand_required = true,
     disable_help_subcommand = true,
     after_help = "\
-FILE[#LEVEL] is a path, or `-` for standard input, optionally followed by `#` and the number or the \
-title of a level. If the whole text is an existing path, it is that file, even with a `#` in its \
-name. A text that is itself a level, such as a game ID, can be given instead of a path.
+FILE[#LEVELS] is a path, or `-` for standard input, optionally followed by `#` and levels: a number \
+(#3), a range (#10-20), a list (#3,7,10-12), a title or a part of one (#Spirals). #=TITLE is a title \
+even if it looks like a number. If the whole text is an existing path, it is that file, even with a \
+`#` in its name. A text that is itself a level, such as a game ID, can be given instead of a path.
+
+`quandary FILE` says what a file is, how it stands and what can be done with it. A word that is a verb \
+is not taken for a file: write ./list for a file named `list`.
 
 Exit status: 0 success, 1 findings (a bad file, a solution that fails, a level proven unsolvable), \
 2 usage or I/O error, 3 undecided.
 
 Example:
-  quandary solve samples"
+  quandary samples
+  quandary solve 'samples/gartriage/lessons.Gartriage#3-5'"
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -55,15 +76,57 @@ pub(crate) struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Verb {
+    /// Say what a file is, how it stands and what can be done with it; `quandary FILE` is the same
+    #[command(after_help = "Examples:\n  quandary overview samples\n  quandary first.gartriage")]
+    Overview(Overview),
     /// Identify the format of files
     #[command(after_help = "Example:\n  quandary identify samples/*")]
     Identify(Identify),
     /// Report problems in files; --fix applies the safe fixes
-    #[command(after_help = "Example:\n  quandary check damaged --strict")]
+    #[command(
+        after_help = "Examples:\n  quandary check damaged --strict\n  quandary check 'first.gartriage#2'"
+    )]
     Check(Check),
     /// List the levels of files
-    #[command(after_help = "Example:\n  quandary list first.gartriage")]
+    #[command(
+        after_help = "Titles are cut so that lines fit the terminal, or 80 characters; csv has whole texts.\n\nExamples:\n  quandary list first.gartriage\n  quandary list first.sok --where 'boxes<=3' --sort boxes,title\n  quandary list . --columns file,number,title,solved --format csv"
+    )]
     List(List),
+    /// Count levels: sizes, parts, authors, difficulty, solutions
+    #[command(after_help = "Example:\n  quandary stats first.sok second.sok")]
+    Stats(Stats),
+    /// Find levels that occur several times, also rotated or mirrored and in several formats
+    #[command(
+        after_help = "A copy is identical, rotated or mirrored, or has other decoration: walls and objects that no move can reach. Titles, comments and solutions are not compared. Families whose rules have directions have no rotated copies.\n\nExample:\n  quandary duplicates first.sok second.xsb"
+    )]
+    Duplicates(Duplicates),
+    /// Compare two collections or two files of solutions. The exit status is 1 if they differ
+    #[command(
+        after_help = "Examples:\n  quandary diff old.sok new.sok\n  quandary diff mine.tws public.tws --with lessons.dat"
+    )]
+    Diff(Diff),
+    /// Write the levels that satisfy a predicate to a new collection
+    #[command(after_help = collections::predicate_help("pick"))]
+    Pick(Pick),
+    /// Write the levels that do not satisfy a predicate to a new collection
+    #[command(after_help = collections::predicate_help("drop"))]
+    Drop(Pick),
+    /// Write the levels of several files to one collection
+    #[command(
+        after_help = "Notes about the whole file are those of the first file. Files of records that may be larger than memory have their own commands `filter`, `sort` and `merge` in their family.\n\nExamples:\n  quandary merge first.sok second.xsb -o both.sok --unique\n  quandary merge 'first.sok#1-10' 'second.sok#3,7' -o some.sok"
+    )]
+    Merge(MergeLevels),
+    /// Write the levels of files in another order
+    #[command(after_help = "Example:\n  quandary sort first.sok --by boxes,-width -o sorted.sok")]
+    Sort(SortLevels),
+    /// Write each level to a file of its own, or files by a field
+    #[command(
+        after_help = "Examples:\n  quandary split first.sok -o levels\n  quandary split first.sok -o authors --by author"
+    )]
+    Split(Split),
+    /// Number the levels of a file in order, if its format stores numbers
+    #[command(after_help = "Example:\n  quandary renumber some.dat -o numbered.dat")]
+    Renumber(Renumber),
     /// Draw a level in the terminal
     #[command(after_help = "Example:\n  quandary show 'first.gartriage#2' --moves 66+6")]
     Show(Show),
@@ -74,11 +137,18 @@ pub(crate) enum Verb {
     Render(Render),
     /// Solve levels. Every solution is replayed through the rules before it is reported
     #[command(
-        after_help = "Examples:\n  quandary solve first.gartriage --metric moves --time 60\n  quandary solve lessons.dat -o found.tws"
+        after_help = "Examples:\n  quandary solve first.gartriage --metric moves --time 60\n  quandary solve lessons.dat -o found.tws\n  quandary solve levels --time 60 --resume results.jsonl"
     )]
     Solve(Solve),
+    /// Improve known solutions; windows of a solution and the whole level are searched
+    #[command(
+        after_help = "Examples:\n  quandary improve 'levels.sok#3' --time 60 -o levels.sok\n  quandary improve 'levels.xsb#3' solution.txt --metric moves"
+    )]
+    Improve(Improve),
     /// Replay solutions through the rules
-    #[command(after_help = "Example:\n  quandary verify 'first.gartriage#2' --moves 23+378T2-3")]
+    #[command(
+        after_help = "Examples:\n  quandary verify 'first.gartriage#2' --moves 23+378T2-3\n  quandary verify lessons.dat lessons-ms.dac.tws --missing\n  quandary verify 'jan 19' board.apad"
+    )]
     Verify(Verify),
     /// Suggest the next move
     #[command(after_help = "Example:\n  quandary hint 'first.gartriage#2' --moves 23+3")]
@@ -88,7 +158,7 @@ pub(crate) enum Verb {
     Format(Rewrite),
     /// Write a file in another format
     #[command(
-        after_help = "Example:\n  quandary convert first.gartriage --to gartriage -o second.gartriage"
+        after_help = "Examples:\n  quandary convert first.xsb --to sok -o first.sok\n  quandary convert 'first.gartriage#2,5-7' --to gartriage -o some.gartriage"
     )]
     Convert(Convert),
     /// Generate new levels
@@ -98,9 +168,20 @@ pub(crate) enum Verb {
     Generate(Generate),
     #[command(flatten)]
     FamilyCommand(FamilyCommand),
-    /// Explain a finding
-    #[command(after_help = "Example:\n  quandary explain QUA0001")]
+    /// List the file formats, or describe those of one family
+    #[command(after_help = "Example:\n  quandary formats tents")]
+    Formats(Formats),
+    /// Write a file with one level to begin with
+    #[command(after_help = "Example:\n  quandary new gartriage -o mine.gartriage")]
+    New(New),
+    /// Explain a finding, a format, a rule, a metric or a term
+    #[command(
+        after_help = "Examples:\n  quandary explain QUA0001\n  quandary explain xsb\n  quandary explain holes=filled"
+    )]
     Explain(Explain),
+    /// Print the help of a verb, with the values of its options for each family
+    #[command(after_help = "Examples:\n  quandary help solve\n  quandary help generate tents")]
+    Help(Help),
     /// Print a completion script for a shell
     #[command(
         after_help = "Example:\n  quandary completions bash > ~/.local/share/bash-completion/completions/quandary"
@@ -172,7 +253,7 @@ impl WalkArgs {
 /// Options for reading files.
 #[derive(Debug, Args)]
 pub(crate) struct ReadArgs {
-    /// Read the file in this format instead of detecting the format
+    /// Read the file in this format instead of detecting it; `quandary formats` lists them
     #[arg(long = "as", value_name = "FORMAT")]
     pub(crate) as_format: Option<String>,
     /// Treat every deviation from the format as an error
@@ -235,7 +316,7 @@ impl ReadArgs {
 /// What drawings show.
 #[derive(Debug, Args)]
 pub(crate) struct DrawArgs {
-    /// Set a drawing option of the family
+    /// Set a drawing option of the family; the options are listed below
     #[arg(long = "draw", value_name = "NAME=VALUE", value_parser = setting)]
     pub(crate) settings: Vec<(String, String)>,
     /// Use another file for the drawing, such as tile images
@@ -249,8 +330,8 @@ pub(crate) struct DrawArgs {
 /// The rules to play by.
 #[derive(Debug, Args)]
 pub(crate) struct RulesArgs {
-    /// The rule variant, or rule switches such as impact=push,links=all [default: the variant that
-    /// the file implies]
+    /// The rule variant, or rule switches such as impact=push,links=all; the values are listed
+    /// below [default: the variant that the file implies]
     #[arg(long, value_name = "NAME")]
     pub(crate) variant: Option<String>,
 }
@@ -330,8 +411,8 @@ pub(crate) struct Identify {
 
 #[derive(Debug, Args)]
 pub(crate) struct Check {
-    /// Files and folders
-    #[arg(required = true, value_name = "FILE", value_hint = ValueHint::AnyPath)]
+    /// Files and folders, or levels of files
+    #[arg(required = true, value_name = "FILE[#LEVELS]", value_hint = ValueHint::AnyPath)]
     pub(crate) files: Vec<OsString>,
     /// Apply the fixes that do not change the meaning of the file. In a folder, links to files
     /// outside of it are checked but not fixed. Of a file with several names (hard links) only the
@@ -344,29 +425,6 @@ pub(crate) struct Check {
     pub(crate) companions: Vec<OsString>,
     #[command(flatten)]
     pub(crate) walk: WalkArgs,
-    #[command(flatten)]
-    pub(crate) reading: ReadArgs,
-    #[command(flatten)]
-    pub(crate) report: ReportArgs,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct List {
-    /// Files and folders, or one level
-    #[arg(required = true, value_name = "FILE[#LEVEL]", value_hint = ValueHint::AnyPath)]
-    pub(crate) files: Vec<OsString>,
-    /// Maximum number of positions to expand for each difficulty estimate; 0: no estimates
-    #[arg(long, value_name = "N", default_value_t = 200_000)]
-    pub(crate) nodes: u64,
-    /// Use the information in another file about the levels, such as a list of unsolvable levels
-    #[arg(long = "with", value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) companions: Vec<OsString>,
-    #[command(flatten)]
-    pub(crate) walk: WalkArgs,
-    #[command(flatten)]
-    pub(crate) parallel: ParallelArgs,
-    #[command(flatten)]
-    pub(crate) rules: RulesArgs,
     #[command(flatten)]
     pub(crate) reading: ReadArgs,
     #[command(flatten)]
@@ -466,8 +524,9 @@ pub(crate) struct Render {
 /// The output file for solutions.
 #[derive(Debug, Args)]
 pub(crate) struct SolutionOutputArgs {
-    /// Write the solutions to a file of solutions, if the family has such a format. After Ctrl-C the
-    /// solutions found so far go to OUT.partial instead
+    /// Write the solutions to a file that can store them: a file of solutions, or the levels with
+    /// their solutions. An existing one for the same levels keeps its solutions, except those that
+    /// are worse than a new one. After Ctrl-C a new file is written as OUT.partial instead
     #[arg(short, long, value_name = "OUT", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
     /// Replace the output file if it exists
@@ -480,7 +539,7 @@ pub(crate) struct Solve {
     /// Levels, files and folders
     #[arg(required = true, value_name = "FILE[#LEVEL]", value_hint = ValueHint::AnyPath)]
     pub(crate) files: Vec<OsString>,
-    /// The metric to minimise, such as `moves`; each family has its own
+    /// The metric to minimise, such as `moves`; the values are listed below
     #[arg(long, value_name = "METRIC")]
     pub(crate) metric: Option<String>,
     /// List the best solutions, up to the number given with `--limit N`
@@ -502,7 +561,9 @@ pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) reading: ReadArgs,
     #[command(flatten)]
-    pub(crate) report: ReportArgs,
+    pub(crate) report: TableReportArgs,
+    #[command(flatten)]
+    pub(crate) resume: ResumeArgs,
 }
 
 /// A level and the moves played so far.
@@ -532,8 +593,8 @@ pub(crate) struct PositionArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct Rewrite {
-    /// The file
-    #[arg(value_name = "FILE", value_hint = ValueHint::AnyPath)]
+    /// The file; with a selection, only these levels are written
+    #[arg(value_name = "FILE[#LEVELS]", value_hint = ValueHint::AnyPath)]
     pub(crate) file: OsString,
     #[command(flatten)]
     pub(crate) writing: OutputArgs,
@@ -543,25 +604,20 @@ pub(crate) struct Rewrite {
 
 #[derive(Debug, Args)]
 pub(crate) struct Convert {
-    /// The file
-    #[arg(value_name = "FILE", value_hint = ValueHint::AnyPath)]
+    /// The file; with a selection, only these levels are written
+    #[arg(value_name = "FILE[#LEVELS]", value_hint = ValueHint::AnyPath)]
     pub(crate) file: OsString,
-    /// The format to write
+    /// The format to write; the values are listed below
     #[arg(long, value_name = "FORMAT")]
     pub(crate) to: String,
+    /// Rebuild damaged levels first: each one becomes the most likely level that its text allows.
+    /// Check the result
+    #[arg(long)]
+    pub(crate) repair: bool,
     #[command(flatten)]
     pub(crate) writing: OutputArgs,
     #[command(flatten)]
     pub(crate) reading: ReadArgs,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct Explain {
-    /// The code of the finding, such as QUA0001; without it, all codes are listed
-    #[arg(value_name = "CODE")]
-    pub(crate) code: Option<String>,
-    #[command(flatten)]
-    pub(crate) report: ReportArgs,
 }
 
 #[derive(Debug, Args)]
@@ -634,21 +690,20 @@ fn bytes(text: &str) -> Result<u64, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
-
     #[test]
     fn arguments_are_consistent() {
-        Cli::command().debug_assert();
+        command().debug_assert();
     }
 
     #[test]
     fn every_verb_shows_an_example() {
-        for verb in Cli::command().get_subcommands() {
+        for verb in command().get_subcommands() {
             let example = verb.get_after_help().map(ToString::to_string);
             let example = example.unwrap_or_default();
             assert!(
                 example.contains(&format!("quandary {}", verb.get_name())),
-                "{example}"
+                "{}: {example}",
+                verb.get_name()
             );
         }
     }

@@ -6,6 +6,7 @@ use quandary_core::budget::Clock;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// Measures the time since the program started.
+#[derive(Clone, Copy)]
 pub(crate) struct SystemClock(Instant);
 
 impl SystemClock {

@@ -77,6 +77,12 @@ impl Context {
         pending.finish()
     }
 
+    /// Creates a folder for output files, and the folders above it, unless it exists.
+    pub(crate) fn create_folder(&self, path: &Path) -> Result<(), CliError> {
+        let name = path.display().to_string();
+        std::fs::create_dir_all(path).map_err(|error| CliError::io(name, error))
+    }
+
     /// Writes the results to an output file, and returns its name. If the run was cancelled, they are
     /// incomplete and go to another file, because the output file may hold complete ones.
     pub(crate) fn finish(

@@ -51,6 +51,9 @@ pub(crate) enum CliError {
         /// Why.
         error: OpenError,
     },
+    /// A file without content, whose name does not say what it is either.
+    #[error("{0}: the file is empty")]
+    EmptyFile(String),
     /// A level that cannot be played because of errors in its file.
     #[error("{level}: {why}; `quandary check` shows where")]
     BadFile {
@@ -113,12 +116,27 @@ impl CliError {
         ))
     }
 
+    /// What is wrong, without the name of the file or level.
+    pub(crate) fn reason(&self) -> String {
+        match self {
+            Self::Io { source, .. } => without_error_number(source),
+            Self::Open { error, .. } => format!("{error}{}", next_step(error)),
+            Self::BadFile { why, .. } | Self::NotPlayable { why, .. } => why.clone(),
+            Self::Solver { error, .. } => error.to_string(),
+            Self::EmptyFile(_) => "the file is empty".to_owned(),
+            Self::Usage(_) | Self::Unsolvable { .. } | Self::Unsolved { .. } | Self::Closed => {
+                self.to_string()
+            }
+        }
+    }
+
     pub(crate) fn exit(&self) -> Exit {
         match self {
             Self::Open {
                 error: OpenError::Unrecognised,
                 ..
             }
+            | Self::EmptyFile(_)
             | Self::BadFile { .. }
             | Self::NotPlayable { .. }
             | Self::Unsolvable { .. } => Exit::Findings,
@@ -147,7 +165,10 @@ fn next_step(error: &OpenError) -> String {
             let (name, found) = (limit.name, limit.found);
             format!(" (raise it with --limit {name}=N, where N is at least {found})")
         }
-        OpenError::Unrecognised | OpenError::UnknownFormat(_) => String::new(),
+        OpenError::Unrecognised => {
+            "; `quandary formats` lists the formats, and --as FORMAT selects one".to_owned()
+        }
+        OpenError::UnknownFormat(_) => String::new(),
     }
 }
 

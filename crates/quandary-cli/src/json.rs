@@ -1,6 +1,6 @@
 //! JSON output: one array, or one object per line.
 
-use crate::args::Form;
+use crate::args::{Form, TableFormat};
 use crate::context::Out;
 use crate::exit::CliError;
 use quandary_core::words::is_invisible;
@@ -20,6 +20,17 @@ impl Form {
     pub(crate) fn json(self) -> Option<Json> {
         match self {
             Self::Text => None,
+            Self::Json => Some(Json::Array),
+            Self::Jsonl => Some(Json::Lines),
+        }
+    }
+}
+
+impl TableFormat {
+    /// The JSON layout; `None` for text and CSV.
+    pub(crate) fn json(self) -> Option<Json> {
+        match self {
+            Self::Text | Self::Csv => None,
             Self::Json => Some(Json::Array),
             Self::Jsonl => Some(Json::Lines),
         }
@@ -71,6 +82,17 @@ pub(crate) fn write_all(
         writer.write(out, report)?;
     }
     writer.finish(out)
+}
+
+/// One object as a line without its line end.
+pub(crate) fn line(report: &impl Serialize) -> Result<String, CliError> {
+    Ok(JsonText::new(serde_json::to_string(report))?.0)
+}
+
+/// A report as a value.
+pub(crate) fn value(report: &impl Serialize) -> Result<serde_json::Value, CliError> {
+    let value = serde_json::to_value(report);
+    value.map_err(|error| CliError::io("standard output", error.into()))
 }
 
 /// A complete JSON file with one array.

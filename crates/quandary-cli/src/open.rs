@@ -1,9 +1,12 @@
-//! Resolves and opens `FILE[#LEVEL]` arguments.
+//! Resolves and opens `FILE[#LEVELS]` arguments.
 
 use crate::args::STDIN;
+use crate::clock::today;
 use crate::exit::CliError;
 use crate::read;
 use crate::report::FileReport;
+use crate::scope::Scope;
+use crate::selection::Selection;
 use crate::walk::Walk;
 use quandary::{OpenError, formats};
 use quandary_core::diagnostic::Severity;
@@ -14,6 +17,7 @@ use quandary_core::look::{Companions, Look};
 use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_core::variant::{NoVariant, Variants};
+use quandary_core::words::did_you_mean;
 use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -28,12 +32,12 @@ pub(crate) enum Input {
     Text(String),
 }
 
-/// A file and the level selected in it.
+/// A file and the levels selected in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Target {
     pub(crate) input: Input,
-    /// A number or a title; `None` selects all levels.
-    level: Option<String>,
+    /// `None` selects all levels.
+    pub(crate) selection: Option<Selection>,
     pub(crate) origin: Origin,
 }
 
@@ -50,7 +54,7 @@ impl Target {
     pub(crate) fn whole(input: Input) -> Self {
         Self {
             input,
-            level: None,
+            selection: None,
             origin: Origin::Named,
         }
     }
@@ -70,6 +74,17 @@ impl Target {
         }
     }
 
+    /// Fails if levels are selected, for verbs that work only on whole files.
+    pub(crate) fn check_is_whole(&self) -> Result<(), CliError> {
+        match &self.selection {
+            None => Ok(()),
+            Some(selection) => Err(CliError::usage(format!(
+                "{}: expected a whole file, without {selection}",
+                self.name()
+            ))),
+        }
+    }
+
     /// The file as it is named in reports.
     pub(crate) fn report(&self) -> FileReport {
         match &self.input {
@@ -80,43 +95,80 @@ impl Target {
 }
 
 /// Interprets an argument: as an existing path, then as a text that is itself a level, and only then
-/// as FILE#LEVEL, split at the last `#`.
-fn parse_target(argument: &OsStr) -> Target {
+/// as FILE#LEVELS. Both names of files and titles may contain `#`: the longest FILE that exists
+/// counts, otherwise the text before the last `#`.
+pub(crate) fn parse_target(argument: &OsStr) -> Target {
     let whole = input(argument);
-    if whole == Input::Stdin || Path::new(argument).exists() {
+    let Some(text) = argument.to_str().filter(|_| is_missing(&whole)) else {
         return Target::whole(whole);
+    };
+    let splits = text.rmatch_indices('#');
+    let splits = splits.filter(|(at, _)| *at > 0);
+    let mut targets = splits.map(|(at, _)| Target {
+        input: input(OsStr::new(&text[..at])),
+        selection: Some(Selection::parse(&text[at + 1..])),
+        origin: Origin::Named,
+    });
+    let Some(last) = targets.next() else {
+        return Target::whole(whole);
+    };
+    if !is_missing(&last.input) {
+        return last;
     }
-    if let Some(text) = argument.to_str().filter(|text| quandary::is_inline(text)) {
-        return Target::whole(Input::Text(text.to_owned()));
-    }
-    let split = argument.to_str().and_then(|text| text.rsplit_once('#'));
-    match split {
-        Some((file, level)) if !file.is_empty() => Target {
-            input: input(OsStr::new(file)),
-            level: Some(level.trim().to_owned()),
-            origin: Origin::Named,
-        },
-        _ => Target::whole(whole),
-    }
+    let existing = targets.find(|target| !is_missing(&target.input));
+    existing.unwrap_or(last)
+}
+
+/// Whether an argument names something that exists, or is itself a level.
+pub(crate) fn is_input(argument: &OsStr) -> bool {
+    !is_missing(&parse_target(argument).input)
+}
+
+fn is_missing(input: &Input) -> bool {
+    matches!(input, Input::Path(path) if !path.exists())
 }
 
 fn input(argument: &OsStr) -> Input {
     if argument == "-" || argument == STDIN {
-        Input::Stdin
-    } else {
-        Input::Path(argument.into())
+        return Input::Stdin;
+    }
+    let path = Path::new(argument);
+    let text = argument.to_str().filter(|_| !path.exists());
+    let level = text.and_then(|text| quandary::inline_text(text, today()));
+    level.map_or_else(|| Input::Path(path.to_owned()), Input::Text)
+}
+
+/// An input that cannot be used, and why.
+#[derive(Debug)]
+pub(crate) struct FailedInput {
+    pub(crate) file: FileReport,
+    pub(crate) error: Box<CliError>,
+}
+
+impl FailedInput {
+    pub(crate) fn of(target: &Target, error: CliError) -> Self {
+        Self {
+            file: target.report(),
+            error: Box::new(error),
+        }
     }
 }
 
 /// The files that the arguments select, in order, including the files in folders.
-pub(crate) fn targets(arguments: &[OsString], walk: Walk) -> Vec<Result<Target, CliError>> {
+pub(crate) fn targets(arguments: &[OsString], walk: Walk) -> Vec<Result<Target, FailedInput>> {
     let mut targets = Vec::new();
     for argument in arguments {
         let target = parse_target(argument);
         match &target.input {
             Input::Path(folder) if folder.is_dir() => {
+                let failed = |error| FailedInput::of(&target, error);
+                if let Err(error) = target.check_is_whole() {
+                    targets.push(Err(failed(error)));
+                    continue;
+                }
                 let files = walk.files(folder).into_iter();
-                targets.extend(files.map(|file| Ok(Target::found(file?, folder))));
+                let found = |file: Result<PathBuf, _>| file.map(|file| Target::found(file, folder));
+                targets.extend(files.map(|file| found(file).map_err(failed)));
             }
             _ => targets.push(Ok(target)),
         }
@@ -152,21 +204,23 @@ pub(crate) fn source(target: &Target, limits: &Limits) -> Result<Arc<Source>, Cl
 /// A file that was opened and the levels selected in it.
 pub(crate) struct OpenedFile {
     pub(crate) name: String,
+    pub(crate) input: Input,
     /// The file as it is named in reports.
     pub(crate) report: FileReport,
     pub(crate) document: Arc<dyn Document>,
     pub(crate) levels: Vec<SelectedLevel>,
     pub(crate) extent: Extent,
     pub(crate) origin: Origin,
+    selection: Option<Selection>,
     /// The rule variant requested, if the family has it.
     pub(crate) variant: Option<String>,
 }
 
-/// Whether a whole file or one level of it is selected.
+/// Whether a whole file or some levels of it are selected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Extent {
     Whole,
-    OneLevel,
+    Selected,
 }
 
 /// A selected level of a file.
@@ -181,6 +235,22 @@ impl OpenedFile {
     /// The level as `FILE#LEVEL`.
     pub(crate) fn label(&self, level: &SelectedLevel) -> String {
         format!("{}#{}", self.name, level.info.number)
+    }
+
+    /// The file with the selection as FILE#LEVELS.
+    pub(crate) fn argument(&self) -> String {
+        let selection = self.selection.as_ref().map(ToString::to_string);
+        self.name.clone() + &selection.unwrap_or_default()
+    }
+
+    /// The file with another content and the same levels.
+    pub(crate) fn with_document(self, document: Arc<dyn Document>) -> Self {
+        Self { document, ..self }
+    }
+
+    /// The part of the file that the selected levels are about.
+    pub(crate) fn scope(&self) -> Scope {
+        Scope::new(&*self.document, &self.levels, self.extent)
     }
 
     /// Whether a rule variant was requested that the family has.
@@ -277,7 +347,7 @@ fn rules_error(option: &str, wanted: &str, why: &NoVariant, mut words: Vec<Strin
     words.sort_unstable();
     words.dedup();
     let whole = NoVariant::Unknown(wanted.to_owned());
-    let why = if *why == whole {
+    let reason = if *why == whole {
         String::new()
     } else {
         format!("{why}; ")
@@ -288,9 +358,22 @@ fn rules_error(option: &str, wanted: &str, why: &NoVariant, mut words: Vec<Strin
     } else {
         ""
     };
+    let nearest = did_you_mean(unknown_word(wanted, why), words.iter().map(String::as_str));
     let words = words.iter().map(|word| format!("{quote}{word}{quote}"));
     let words: Vec<_> = words.collect();
-    format!("--{option} {wanted}: {why}available: {}", words.join(", "))
+    format!(
+        "--{option} {wanted}: {reason}available: {}{nearest}",
+        words.join(", ")
+    )
+}
+
+/// The word that is unknown; nothing if the words contradict each other.
+fn unknown_word<'a>(wanted: &'a str, why: &'a NoVariant) -> &'a str {
+    match why {
+        NoVariant::Unknown(word) if word.is_empty() => wanted,
+        NoVariant::Unknown(word) => word,
+        NoVariant::Contradiction(..) => "",
+    }
 }
 
 /// The documents of files, as companions of a drawing or a list.
@@ -315,24 +398,46 @@ pub(crate) fn open(
     as_format: Option<&str>,
     options: &ReadOptions,
 ) -> Result<OpenedFile, CliError> {
-    let name = target.name();
     let source = source(target, &options.limits)?;
+    open_source(target, source, as_format, options)
+}
+
+/// Opens a file that was already read and selects its levels.
+pub(crate) fn open_source(
+    target: &Target,
+    source: Arc<Source>,
+    as_format: Option<&str>,
+    options: &ReadOptions,
+) -> Result<OpenedFile, CliError> {
     let document = quandary::open(Arc::clone(&source), as_format, options);
     let document = document.map_err(|error| open_error(target, &source, error))?;
-    let all = entries(&*document, &Companions::default());
-    let (levels, extent) = match &target.level {
-        None => (all, Extent::Whole),
-        Some(wanted) => (vec![find_level(all, wanted, &name)?], Extent::OneLevel),
-    };
+    let (levels, extent) = selected(target, &*document)?;
     Ok(OpenedFile {
-        name,
+        name: target.name(),
+        input: target.input.clone(),
         report: target.report(),
         document,
         levels,
         extent,
         origin: target.origin.clone(),
+        selection: target.selection.clone(),
         variant: None,
     })
+}
+
+/// The levels of a file that a target selects.
+pub(crate) fn selected(
+    target: &Target,
+    document: &dyn Document,
+) -> Result<(Vec<SelectedLevel>, Extent), CliError> {
+    let all = entries(document, &Companions::default());
+    let Some(selection) = &target.selection else {
+        return Ok((all, Extent::Whole));
+    };
+    let selected = selection.select(&all);
+    let name = target.name();
+    let selected = selected.map_err(|why| CliError::usage(format!("{name}: {why}")))?;
+    Ok((selected, Extent::Selected))
 }
 
 /// The levels of a file, or the solutions of a file without levels.
@@ -374,6 +479,9 @@ fn solution_entry(solution: SolutionInfo) -> LevelInfo {
 /// The error for a file that could not be opened. If a limit was exceeded in a text file, it has the
 /// line and column.
 pub(crate) fn open_error(target: &Target, source: &Source, error: OpenError) -> CliError {
+    if error == OpenError::Unrecognised && source.bytes().is_empty() {
+        return CliError::EmptyFile(source.name().to_owned());
+    }
     let error = match (error, &target.input) {
         (OpenError::Limit(exceeded), Input::Path(path)) if exceeded.name == "file-bytes" => {
             read::whole_size(exceeded, path).into()
@@ -394,7 +502,11 @@ pub(crate) fn open_error(target: &Target, source: &Source, error: OpenError) -> 
 /// The message for an unknown format.
 pub(crate) fn unknown_format(id: &str) -> String {
     let known: Vec<_> = formats().map(|(_, format)| format.id).collect();
-    format!("unknown format `{id}`; available: {}", known.join(", "))
+    let nearest = did_you_mean(id, known.iter().copied());
+    format!(
+        "unknown format `{id}`; available: {}{nearest}",
+        known.join(", ")
+    )
 }
 
 /// Opens the one level that an argument selects. A file with a single level needs no number.
@@ -403,7 +515,11 @@ pub(crate) fn open_one(
     as_format: Option<&str>,
     options: &ReadOptions,
 ) -> Result<(OpenedFile, SelectedLevel), CliError> {
-    let opened = open(&parse_target(argument), as_format, options)?;
+    open(&parse_target(argument), as_format, options).and_then(one_level)
+}
+
+/// The only selected level of a file.
+pub(crate) fn one_level(opened: OpenedFile) -> Result<(OpenedFile, SelectedLevel), CliError> {
     match &opened.levels[..] {
         [one] => {
             let one = one.clone();
@@ -413,12 +529,17 @@ pub(crate) fn open_one(
             "{}: the file has no levels",
             opened.name
         ))),
-        [first, .., last] => Err(CliError::usage(format!(
+        [first, .., last] if opened.extent == Extent::Whole => Err(CliError::usage(format!(
             "{} has {} levels; select one, from {} to {}",
             opened.name,
             opened.levels.len(),
             opened.label(first),
             opened.label(last)
+        ))),
+        several => Err(CliError::usage(format!(
+            "{}: {} levels are selected; select one",
+            opened.name,
+            several.len()
         ))),
     }
 }
@@ -439,96 +560,13 @@ pub(crate) fn open_whole(
     options: &ReadOptions,
 ) -> Result<OpenedFile, CliError> {
     let target = parse_target(argument);
-    match &target.level {
-        None => open(&target, as_format, options),
-        Some(level) => Err(CliError::usage(format!(
-            "{}: expected a whole file, without #{level}",
-            target.name()
-        ))),
-    }
-}
-
-/// Finds a level by its number, then by its title, then by its title in any case.
-fn find_level(
-    levels: Vec<SelectedLevel>,
-    wanted: &str,
-    name: &str,
-) -> Result<SelectedLevel, CliError> {
-    let number = wanted.parse::<u64>().ok();
-    let small = wanted.to_lowercase();
-    let criteria: [&dyn Fn(&LevelInfo) -> bool; 3] = [
-        &|info| Some(info.number.0) == number,
-        &|info| info.title == wanted,
-        &|info| info.title.to_lowercase() == small,
-    ];
-    for fits in criteria {
-        let mut found = levels.iter().filter(|level| fits(&level.info));
-        match (found.next(), found.next()) {
-            (Some(one), None) => return Ok(one.clone()),
-            (Some(one), Some(other)) => return Err(ambiguous_level(name, wanted, one, other)),
-            (None, _) => {}
-        }
-    }
-    Err(CliError::usage(format!(
-        "{name} has no level `{wanted}`; `quandary list {name}` lists its levels"
-    )))
-}
-
-fn ambiguous_level(
-    name: &str,
-    wanted: &str,
-    one: &SelectedLevel,
-    other: &SelectedLevel,
-) -> CliError {
-    let (one, other) = (one.info.number, other.info.number);
-    CliError::usage(format!(
-        "{name} has several levels `{wanted}`, for example {one} and {other}; give the number instead"
-    ))
+    target.check_is_whole()?;
+    open(&target, as_format, options)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    use quandary_core::level::LevelNumber;
-
-    fn level(number: u64, title: &str) -> SelectedLevel {
-        SelectedLevel {
-            index: LevelIndex(number as usize - 1),
-            info: LevelInfo {
-                number: LevelNumber(number),
-                title: title.into(),
-                author: String::new(),
-                size: LevelSize::default(),
-                difficulty: String::new(),
-                more: Vec::new(),
-            },
-        }
-    }
-
-    fn chosen(wanted: &str) -> Option<u64> {
-        let titles = ["Loop", "3", "loop", "Fork", "Fork", "C#"];
-        let levels = (1..)
-            .zip(titles)
-            .map(|(number, title)| level(number, title));
-        let chosen = find_level(levels.collect(), wanted, "x");
-        chosen.ok().map(|level| level.info.number.0)
-    }
-
-    #[test]
-    fn levels_are_found_by_number_then_title_then_title_in_any_case() {
-        assert_eq!(chosen("3"), Some(3));
-        assert_eq!((chosen("Loop"), chosen("loop")), (Some(1), Some(3)));
-        assert_eq!(chosen("c#"), Some(6));
-    }
-
-    #[test]
-    fn ambiguous_titles_are_rejected() {
-        assert_eq!(
-            (chosen("Fork"), chosen("LOOP"), chosen("")),
-            (None, None, None)
-        );
-    }
 
     #[test]
     fn existing_path_with_a_hash_is_a_whole_file() {
@@ -537,22 +575,34 @@ mod tests {
         std::fs::write(&path, "").unwrap();
         let resolved = parse_target(path.as_os_str());
         assert_eq!(resolved, Target::whole(Input::Path(path.clone())));
-        let mut level = path.clone().into_os_string();
-        level.push("#2");
-        let resolved = parse_target(&level);
-        assert_eq!(
-            (resolved.input, resolved.level.as_deref()),
-            (Input::Path(path), Some("2"))
-        );
+        for level in ["2", "C#"] {
+            let mut argument = path.clone().into_os_string();
+            argument.push("#");
+            argument.push(level);
+            let resolved = parse_target(&argument);
+            let selection = Some(Selection::parse(level));
+            assert_eq!(
+                (resolved.input, resolved.selection),
+                (Input::Path(path.clone()), selection)
+            );
+        }
+    }
+
+    #[test]
+    fn inline_level_may_have_a_number() {
+        let id = "3x3:_bc,1,0,0,0,1,0";
+        let whole = parse_target(OsStr::new(id));
+        assert_eq!(whole, Target::whole(Input::Text(id.to_owned())));
+        let numbered = parse_target(OsStr::new("3x3:_bc,1,0,0,0,1,0#1"));
+        assert_eq!(numbered.input, whole.input);
+        assert_eq!(numbered.selection, Some(Selection::parse("1")));
     }
 
     #[test]
     fn standard_input_may_have_a_level() {
         let resolved = parse_target(OsStr::new("-#Loop"));
-        assert_eq!(
-            (resolved.input, resolved.level.as_deref()),
-            (Input::Stdin, Some("Loop"))
-        );
+        let title = Some(Selection::parse("Loop"));
+        assert_eq!((resolved.input, resolved.selection), (Input::Stdin, title));
         assert_eq!(parse_target(OsStr::new("-")), Target::whole(Input::Stdin));
     }
 }

@@ -6,6 +6,7 @@
 
 use annotate_snippets::{Group, Renderer};
 use anstyle::Style;
+use clap::builder::StyledStr;
 use comfy_table::Table;
 use quandary_core::scene::Scene;
 use quandary_core::words::is_invisible;
@@ -42,6 +43,12 @@ impl Printable {
     /// escaping here would also escape the colours.
     pub(crate) fn rendered_findings(renderer: &Renderer, groups: &[Group<'_>]) -> Self {
         Self(renderer.render(groups))
+    }
+
+    /// The help of a command, without the line end of its last line. It consists of text of this
+    /// program; escaping here would also escape the styles.
+    pub(crate) fn help(help: &StyledStr) -> Self {
+        Self(help.ansi().to_string().trim_end().to_owned())
     }
 
     /// The lines of a table, without trailing blanks. All cells have to be printable already,

@@ -93,10 +93,16 @@ impl<'a> TextTable<'a> {
         self.rows.push(cells.collect());
     }
 
+    /// Prints the table, no wider than the terminal. If there is none, no text is truncated.
     pub(crate) fn print(&self, out: &mut Out) -> Result<(), CliError> {
+        self.print_within(out.width(), out)
+    }
+
+    /// Prints the table with truncated texts so that it has at most this width, if possible.
+    pub(crate) fn print_within(&self, width: Option<u16>, out: &mut Out) -> Result<(), CliError> {
         let mut headings = self.headings.iter().peekable();
         // The column headings take the first line, then each row takes one line.
-        for (index, line) in self.draw(out.width()).into_iter().enumerate() {
+        for (index, line) in self.draw(width).into_iter().enumerate() {
             if let Some((_, heading)) = headings.next_if(|(row, _)| row + 1 == index) {
                 out.line(heading.clone())?;
             }

@@ -24,6 +24,16 @@ pub(crate) fn size(bytes: u64) -> String {
     format!("{} {}", bytes >> (10 * step), units[step as usize])
 }
 
+/// A word of a command line as a shell reads it: quoted if it contains more than letters, digits and
+/// a few signs.
+pub(crate) fn shell_word(word: &str) -> String {
+    let is_plain = |sign: char| sign.is_alphanumeric() || "-_./,:=@%+".contains(sign);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', r"'\''"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -41,6 +51,15 @@ mod tests {
             "2 min 05 s",
         ];
         assert_eq!(words, expected);
+    }
+
+    #[test]
+    fn words_for_a_shell_are_quoted_where_necessary() {
+        let words = ["a/b.xsb", "a.xsb#3", "jan 25", "", "it's"].map(shell_word);
+        assert_eq!(
+            words,
+            ["a/b.xsb", "'a.xsb#3'", "'jan 25'", "''", r"'it'\''s'"]
+        );
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Atomic writing of files. Existing files are replaced only on request.
 
+mod append;
 mod disk;
 mod draft;
 #[cfg(test)]
@@ -12,6 +13,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+pub(crate) use append::AppendFile;
 pub(crate) use disk::{Disk, SystemDisk};
 pub(crate) use draft::end_without_drafts;
 

@@ -3,7 +3,7 @@
 
 use super::generate::{flag, options};
 use super::records::{self, RecordsAction};
-use super::{OutputArgs, PositionArgs, ReadArgs};
+use super::{Diff, OutputArgs, PositionArgs, ReadArgs};
 use clap::error::ErrorKind;
 use clap::{
     Arg, ArgMatches, Args, Command, Error, FromArgMatches, Subcommand, ValueEnum, ValueHint,
@@ -31,6 +31,8 @@ pub(crate) enum FamilyAction {
     Run(&'static quandary_core::family::Command, Box<CommandArgs>),
     /// Filters, sorts or merges files of records.
     Records(Box<RecordsAction>),
+    /// Compares two files, like the verb of that name.
+    Diff(Box<Diff>),
 }
 
 /// The options that every command has.
@@ -70,14 +72,8 @@ pub(crate) enum TableFormat {
     Csv,
 }
 
-/// The families that have questions, commands or a format of records.
 fn families() -> impl Iterator<Item = FamilyId> {
-    let families = FamilyId::ALL.iter().copied();
-    families.filter(|family_id| {
-        let info = family_id.family().info();
-        let records = info.records.is_some();
-        records || !info.questions.is_empty() || !info.commands.is_empty()
-    })
+    FamilyId::ALL.iter().copied()
 }
 
 /// The subcommand of one family.
@@ -90,7 +86,8 @@ fn family(family_id: FamilyId) -> Command {
     let examples = commands
         .clone()
         .map(|one| command_example(family_id, one))
-        .chain(examples);
+        .chain(examples)
+        .chain([diff_example(family_id)]);
     Command::new(info.id)
         .about(format!("{} commands", info.title))
         .after_help(examples.take(1).collect::<String>())
@@ -101,6 +98,27 @@ fn family(family_id: FamilyId) -> Command {
         .subcommands(commands.map(|one| command(family_id, one)))
         .subcommands(questions.map(|one| question(family_id, one)))
         .subcommands(records::subcommands(family_id))
+        .subcommand(diff(family_id))
+}
+
+/// The name of the command that compares two files.
+const DIFF: &str = "diff";
+
+fn diff(family_id: FamilyId) -> Command {
+    Diff::augment_args(Command::new(DIFF))
+        .about("Compare two collections or two files of solutions")
+        .after_help(diff_example(family_id))
+}
+
+fn diff_example(family_id: FamilyId) -> String {
+    let (id, extension) = (family_id.family().info().id, extension(family_id));
+    format!("Example:\n  quandary {id} {DIFF} old.{extension} new.{extension}")
+}
+
+/// The extension of the family's own format.
+fn extension(family_id: FamilyId) -> &'static str {
+    let format = family_id.family().info().formats[0];
+    format.extensions.first().copied().unwrap_or_default()
 }
 
 fn question(family_id: FamilyId, question: &'static Question) -> Command {
@@ -112,11 +130,10 @@ fn question(family_id: FamilyId, question: &'static Question) -> Command {
 }
 
 fn question_example(family_id: FamilyId, question: &Question) -> String {
-    let info = family_id.family().info();
-    let extension = info.formats[0].extensions.first().unwrap_or(&"");
+    let (id, extension) = (family_id.family().info().id, extension(family_id));
     format!(
-        "Example:\n  quandary {} {} first.{extension}",
-        info.id, question.id
+        "Example:\n  quandary {id} {} first.{extension}",
+        question.id
     )
 }
 
@@ -189,6 +206,14 @@ impl FromArgMatches for FamilyCommand {
                 family_id,
                 options: Options::defaults(&[]),
                 action: FamilyAction::Records(Box::new(streaming)),
+            });
+        }
+        if id == DIFF {
+            let diff = Diff::from_arg_matches(matches)?;
+            return Ok(Self {
+                family_id,
+                options: Options::defaults(&[]),
+                action: FamilyAction::Diff(Box::new(diff)),
             });
         }
         let mut commands = info.commands.iter();

@@ -28,9 +28,13 @@ pub(crate) struct Common {
     #[arg(long, value_name = "N", default_value_t = 1,
           value_parser = value_parser!(u64).range(1..))]
     pub(crate) count: u64,
-    /// Time limit in seconds; levels found by then are written
+    /// Time limit in seconds; levels found by then are written. Without it, the search for unusual
+    /// levels can take very long; Ctrl-C ends it and keeps the levels found so far
     #[arg(long, value_name = "S", value_parser = super::seconds)]
     pub(crate) time: Option<Duration>,
+    /// If not enough levels meet the options, write the best one that does not
+    #[arg(long)]
+    pub(crate) accept_best: bool,
     #[command(flatten)]
     pub(crate) writing: OutputArgs,
 }
@@ -60,7 +64,7 @@ impl Args for Generate {
 fn family(family_id: FamilyId) -> Command {
     let info = family_id.family().info();
     let example = format!(
-        "Example:\n  quandary generate {} --seed 7 --count 3",
+        "Example:\n  quandary generate {} --seed 7 --time 60",
         info.id
     );
     let flags = generator(info).iter().copied().map(flag);
@@ -123,8 +127,13 @@ fn generator(info: &FamilyInfo) -> OptionTable {
     info.generator.map_or(&[], |generator| generator.options)
 }
 
-/// Capitalises the first letter, as in all other help lines.
+/// Capitalises the first letter, as in all other help lines. A value before a colon is not
+/// capitalised.
 fn sentence(help: &str) -> String {
+    let first_word = help.split(' ').next().unwrap_or_default();
+    if first_word.ends_with(':') {
+        return help.to_owned();
+    }
     let mut letters = help.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(letters).collect()

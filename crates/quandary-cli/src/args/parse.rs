@@ -1,16 +1,17 @@
 //! Parsing of the command line, with adjustments to the defaults of `clap`.
 
-use super::Cli;
+use super::{Cli, overview, unused};
 use clap::error::{ContextKind, ErrorKind};
-use clap::{Arg, Command, CommandFactory, Error, FromArgMatches};
+use clap::{Arg, Command, Error, FromArgMatches};
 use std::error::Error as _;
 use std::ffi::OsString;
 use std::num::{IntErrorKind, ParseIntError};
 
 /// Reads the command line.
 pub(crate) fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Cli, Error> {
-    let mut command = each(Cli::command(), &negative_numbers);
-    let words = words.into_iter().map(level_of_stdin);
+    let mut command = each(unused::command(), &negative_numbers);
+    let words = words.into_iter().map(level_of_stdin).collect();
+    let words = overview::with_verb(words, &command);
     let matches = command.try_get_matches_from_mut(words);
     let cli = matches.and_then(|mut matches| Cli::from_arg_matches_mut(&mut matches));
     cli.map_err(|error| reword_number_errors(error.format(&mut command)))

@@ -1,6 +1,6 @@
 //! The arguments of `verify`.
 
-use super::{ParallelArgs, ReadArgs, ReportArgs, RulesArgs, WalkArgs, seconds};
+use super::{ParallelArgs, ReadArgs, ResumeArgs, RulesArgs, TableReportArgs, WalkArgs, seconds};
 use clap::{Args, ValueHint};
 use quandary_core::budget::Budget;
 use std::ffi::OsString;
@@ -13,9 +13,9 @@ pub(crate) struct Verify {
     /// --sets: a file of solutions or a folder of such files
     #[arg(value_name = "FILE[#LEVEL]", value_hint = ValueHint::AnyPath)]
     pub(crate) file: OsString,
-    /// Files of solutions in a format of the family, or text files with one solution per line. For a
-    /// single level every line is a solution of it; otherwise line N is a solution of the Nth level
-    /// and may be empty
+    /// Files of solutions in a format of the family, files with solved boards or with the same levels
+    /// and their solutions, or text files with one solution per line. For a single level every line
+    /// is a solution of it; otherwise line N is a solution of the Nth level and may be empty
     #[arg(value_name = "SOLUTION-FILE", value_hint = ValueHint::AnyPath)]
     pub(crate) solutions: Vec<OsString>,
     /// Replay these moves
@@ -23,7 +23,7 @@ pub(crate) struct Verify {
         long,
         value_name = "TEXT",
         allow_hyphen_values = true,
-        conflicts_with_all = ["solutions", "sets"]
+        conflicts_with_all = ["solutions", "sets", "resume"]
     )]
     pub(crate) moves: Option<String>,
     /// Search this folder or file for the levels of each file of solutions: by the level file name
@@ -33,6 +33,9 @@ pub(crate) struct Verify {
     /// Replay under the rules of this edition of the original program
     #[arg(long, value_name = "NAME", conflicts_with_all = ["variant", "moves"])]
     pub(crate) edition: Option<String>,
+    /// List only the levels without a valid solution
+    #[arg(long, conflicts_with = "resume")]
+    pub(crate) missing: bool,
     #[command(flatten)]
     pub(crate) comparison: ComparisonArgs,
     /// Time limit for each replay, in seconds
@@ -42,6 +45,8 @@ pub(crate) struct Verify {
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
     #[command(flatten)]
+    pub(crate) resume: ResumeArgs,
+    #[command(flatten)]
     pub(crate) walk: WalkArgs,
     #[command(flatten)]
     pub(crate) parallel: ParallelArgs,
@@ -50,14 +55,19 @@ pub(crate) struct Verify {
     #[command(flatten)]
     pub(crate) reading: ReadArgs,
     #[command(flatten)]
-    pub(crate) report: ReportArgs,
+    pub(crate) report: TableReportArgs,
 }
 
 /// What replays are compared with, and what they record.
 #[derive(Debug, Args)]
 pub(crate) struct ComparisonArgs {
     /// Report only differences from a previous run (a saved JSON Lines file)
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with = "resume",
+        value_hint = ValueHint::FilePath
+    )]
     pub(crate) baseline: Option<PathBuf>,
     /// Compare every position with a file written by another program: digests of one file of
     /// solutions, or the trace of one replay
@@ -65,17 +75,23 @@ pub(crate) struct ComparisonArgs {
         long,
         visible_alias = "against",
         value_name = "FILE",
+        conflicts_with = "resume",
         value_hint = ValueHint::FilePath
     )]
     pub(crate) digests: Option<PathBuf>,
     /// Write the digests (a hash of every position) of one file of solutions
-    #[arg(long, value_name = "OUT", value_hint = ValueHint::FilePath)]
+    #[arg(
+        long,
+        value_name = "OUT",
+        conflicts_with = "resume",
+        value_hint = ValueHint::FilePath
+    )]
     pub(crate) write_digests: Option<PathBuf>,
     /// Write every position of one replay as JSON Lines
     #[arg(
         long,
         value_name = "OUT",
-        conflicts_with = "write_digests",
+        conflicts_with_all = ["write_digests", "resume"],
         value_hint = ValueHint::FilePath
     )]
     pub(crate) trace: Option<PathBuf>,

@@ -14,6 +14,10 @@ pub(crate) struct CheckReport {
     /// The file.
     #[serde(flatten)]
     pub(crate) file: FileReport,
+    /// The levels that were checked, as written after the name of the file, such as `#10-20`; missing
+    /// if the whole file was checked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) selection: Option<String>,
     /// The family that read it; missing if the format is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) family: Option<&'static str>,
@@ -60,7 +64,7 @@ impl From<Severity> for SeverityReport {
 }
 
 /// A location in a file.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct LocationReport {
     /// Offset of the first byte, from 0.
     start: usize,

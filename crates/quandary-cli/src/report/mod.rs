@@ -1,13 +1,26 @@
 //! The JSON reports of the program and their schemas.
 
 mod check;
+mod collections;
 mod command;
+mod error;
+mod guide;
+mod improve;
+mod overview;
 mod position;
 mod solve;
 mod verify;
 
-pub(crate) use check::{CheckReport, FindingReport, FixedReport, SeverityReport};
+pub(crate) use check::{CheckReport, FindingReport, FixedReport, LocationReport, SeverityReport};
+pub(crate) use collections::{
+    Better, Change, DiffReport, DuplicateRelation, DuplicateReport, DuplicatesReport,
+    NumbersReport, StatsReport,
+};
 pub(crate) use command::{CommandReport, rows};
+pub(crate) use error::{CauseReport, ErrorReport, OrError};
+pub(crate) use guide::{ExplainReport, FormatReport};
+pub(crate) use improve::{ImproveOutcome, ImproveReport};
+pub(crate) use overview::{OverviewReport, SuggestionReport};
 pub(crate) use position::{AskReport, HintOutcome, HintReport, StepReport};
 pub(crate) use solve::{SolutionsReport, SolveOutcome, SolveReport};
 pub(crate) use verify::{VerifyOutcome, VerifyReport};
@@ -15,7 +28,6 @@ pub(crate) use verify::{VerifyOutcome, VerifyReport};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use quandary::Match;
-use quandary_core::diagnostic::Code;
 use quandary_core::family::FamilyInfo;
 use quandary_core::level::LevelInfo;
 use quandary_core::metric::{Measurement, Score};
@@ -28,15 +40,21 @@ use std::path::Path;
 #[must_use]
 pub fn schemas() -> Vec<(&'static str, Schema)> {
     vec![
-        ("ask", schema_for!(AskReport)),
-        ("check", schema_for!(CheckReport)),
-        ("command", schema_for!(CommandReport)),
+        ("ask", schema_for!(OrError<AskReport>)),
+        ("check", schema_for!(OrError<CheckReport>)),
+        ("command", schema_for!(OrError<CommandReport>)),
+        ("diff", schema_for!(OrError<DiffReport>)),
+        ("duplicates", schema_for!(OrError<DuplicatesReport>)),
         ("explain", schema_for!(ExplainReport)),
-        ("hint", schema_for!(HintReport)),
-        ("identify", schema_for!(IdentifyReport)),
-        ("list", schema_for!(ListReport)),
-        ("solve", schema_for!(SolveReport)),
-        ("verify", schema_for!(VerifyReport)),
+        ("formats", schema_for!(FormatReport)),
+        ("hint", schema_for!(OrError<HintReport>)),
+        ("identify", schema_for!(OrError<IdentifyReport>)),
+        ("improve", schema_for!(OrError<ImproveReport>)),
+        ("list", schema_for!(OrError<ListReport>)),
+        ("overview", schema_for!(OrError<OverviewReport>)),
+        ("solve", schema_for!(OrError<SolveReport>)),
+        ("stats", schema_for!(OrError<StatsReport>)),
+        ("verify", schema_for!(OrError<VerifyReport>)),
     ]
 }
 
@@ -119,14 +137,34 @@ pub(crate) struct ListReport {
     pub(crate) author: String,
     /// Its size and contents, as text.
     pub(crate) size: String,
+    /// Number of columns; missing if it has no grid of cells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) width: Option<u32>,
+    /// Number of rows; missing if it has no grid of cells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) height: Option<u32>,
+    /// The numbers of its parts, such as `boxes`.
+    pub(crate) counts: BTreeMap<&'static str, u64>,
+    /// What is special about its board, such as `torus`; missing if there is nothing.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) features: Vec<&'static str>,
     /// The difficulty that the file states; empty if it states none.
     pub(crate) difficulty: String,
     /// Further columns of this family, by name; missing if there are none.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) more: BTreeMap<&'static str, String>,
-    /// The estimated difficulty; missing if there is no estimate within the budget.
+    /// The fingerprint of the level; missing if it has errors.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) fingerprint: Option<String>,
+    /// The fingerprint that rotated and mirrored copies share; missing if the level has errors.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) symmetric_fingerprint: Option<String>,
+    /// The estimated difficulty; missing if none was wanted, or there is none within the budget.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) estimate: Option<EstimateReport>,
+    /// Why it cannot be played; missing if it can.
+    #[serde(flatten)]
+    pub(crate) cause: Option<CauseReport>,
 }
 
 /// The estimated difficulty of a level.
@@ -176,33 +214,6 @@ impl LevelReport {
             level: info.number.0,
             title: info.title.clone(),
             family: family.id,
-        }
-    }
-}
-
-/// A kind of finding: `quandary explain`.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct ExplainReport {
-    /// Its code.
-    code: &'static str,
-    /// Its title.
-    title: &'static str,
-    /// Its severity in lenient reading.
-    severity: SeverityReport,
-    /// Its severity in strict reading.
-    strict: SeverityReport,
-    /// What it means and what to do.
-    explanation: &'static str,
-}
-
-impl From<&'static Code> for ExplainReport {
-    fn from(code: &'static Code) -> Self {
-        Self {
-            code: code.id,
-            title: code.title,
-            severity: code.severity.into(),
-            strict: code.strict.into(),
-            explanation: code.explanation,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Reports of `solve`.
 
-use super::LevelReport;
+use super::{LevelReport, Scores};
 use quandary_core::outcome::Count;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -13,13 +13,21 @@ pub(crate) struct SolveReport {
     pub(crate) level: LevelReport,
     /// The rule variant it was solved under.
     pub(crate) variant: String,
+    /// The fingerprint of the level.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) fingerprint: Option<String>,
     /// The outcome.
     pub(crate) outcome: SolveOutcome,
     /// The metric that was minimised.
     pub(crate) metric: &'static str,
+    /// The metric that was requested. It differs from `metric` if any solution was requested.
+    pub(crate) requested_metric: &'static str,
     /// Solved: the value of the solution in the metric.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) value: Option<u64>,
+    /// Solved: the value of the solution in every metric of the family.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) scores: Option<Scores>,
     /// Solved: whether it is proven that no solution has a lower value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) optimal: Option<bool>,

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The result of replaying a solution: `quandary verify`.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct VerifyReport {
     /// The level. If it was not found, the level number stored with the solution.
     #[serde(flatten)]
@@ -98,6 +98,8 @@ pub(crate) enum VerifyOutcome {
     Empty,
     /// A budget was exhausted.
     Undecided,
+    /// No file has a solution for the level; only with `--missing`.
+    Unsolved,
 }
 
 impl VerifyOutcome {
@@ -108,6 +110,7 @@ impl VerifyOutcome {
             Self::Unfinished => "unfinished",
             Self::Empty => "empty",
             Self::Undecided => "undecided",
+            Self::Unsolved => "unsolved",
         }
     }
 }

@@ -1,13 +1,14 @@
 //! `FAMILY QUESTION`: questions of one family about a position.
 
-use super::{print_drawing, print_rules, warn_about_errors};
+use super::position::PositionInput;
+use super::{print_drawing, print_rules};
 use crate::args::PositionArgs;
 use crate::context::Context;
 use crate::exit::{CliError, Exit};
 use crate::json;
-use crate::open::{OpenedFile, open_one, select_variant};
+use crate::open::OpenedFile;
 use crate::progress::ProgressBar;
-use crate::report::{AskReport, LevelReport, StepReport};
+use crate::report::{AskReport, StepReport};
 use crate::table::{Alignment, Column, TextStyle, TextTable};
 use quandary::FamilyId;
 use quandary_core::family::{Answer, Inquiry, Question, Tone};
@@ -21,14 +22,7 @@ pub(super) fn run(
     common: &PositionArgs,
     context: &mut Context,
 ) -> Result<Exit, CliError> {
-    let options = common.reading.without_solution_limit()?;
-    let as_format = common.reading.as_format.as_deref();
-    let (mut file, level) = open_one(&common.file, as_format, &options)?;
-    let family = file.document.family();
-    check_family(&file, family_id)?;
-    select_variant([&mut file], common.rules.variant.as_deref())?;
-    warn_about_errors(&file, context);
-    let puzzle = file.puzzle(&level)?;
+    let PositionInput { level, puzzle } = PositionInput::open_of(family_id, common, context)?;
     let memory = common.budget.memory;
     let inquiry = Inquiry {
         options: values,
@@ -39,12 +33,11 @@ pub(super) fn run(
         .map_err(|failure| CliError::usage(format!("--moves: {failure}")))?;
     let _cancellable = context.cancel_on_ctrl_c();
     let bar = ProgressBar::new(1);
-    let watch = &mut |progress: &_| bar.watch(&level.info.title, progress);
+    let watch = &mut |progress: &_| bar.watch(&level.title, progress);
     let budget = common.budget.budget();
     let answer = drive(job, budget, &context.clock, &context.cancel, watch);
     bar.clear();
     let tone = answer.tone;
-    let level = LevelReport::new(&file.report, &level.info, family);
     match common.report.format.json() {
         Some(form) => {
             let report = AskReport {
@@ -72,8 +65,8 @@ pub(super) fn check_family(file: &OpenedFile, family_id: FamilyId) -> Result<(),
         return Ok(());
     }
     Err(CliError::usage(format!(
-        "{} is a {} file; expected a {} file",
-        file.name, family.title, wanted.title
+        "{}: expected a file of {}, found one of {}",
+        file.name, wanted.title, family.title
     )))
 }
 
@@ -106,7 +99,8 @@ fn print(answer: &Answer, context: &mut Context) -> Result<(), CliError> {
     ]);
     for (number, part) in (1..).zip(&answer.steps) {
         let plain = |text: &str| (text.to_owned(), TextStyle::Plain);
-        let words = match (part.moves.as_str(), part.reason.as_str()) {
+        let moves = part.summary.as_ref().unwrap_or(&part.moves);
+        let words = match (moves.as_str(), part.reason.as_str()) {
             (moves, "") => moves.to_owned(),
             ("", reason) => reason.to_owned(),
             (moves, reason) => format!("{moves}  {reason}"),

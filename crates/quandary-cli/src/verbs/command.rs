@@ -2,7 +2,7 @@
 
 use super::ask::{check_family, exit, style};
 use super::rewrite::write_output;
-use super::{print_drawing, warn_about_errors};
+use super::{print_drawing, warn_about_errors, written_errors};
 use crate::args::{CommandArgs, TableFormat};
 use crate::clock::{random_seed, today};
 use crate::context::Context;
@@ -10,9 +10,9 @@ use crate::csv::CsvText;
 use crate::exit::{CliError, Exit};
 use crate::image::{self, CellWidth, Picture};
 use crate::json::{self, Json};
-use crate::open::{OpenedFile, open_whole};
+use crate::open::{OpenedFile, open_whole, parse_target};
 use crate::progress::ProgressBar;
-use crate::report::{CommandReport, rows};
+use crate::report::{CommandReport, ErrorReport, rows};
 use crate::table::{Alignment, Column, TextStyle, TextTable};
 use crate::write::PendingFile;
 use quandary::FamilyId;
@@ -90,8 +90,12 @@ fn open(
     let mut exit = Exit::Success;
     let mut files = Vec::new();
     for name in &names {
-        let file = open_whole(name, reading.as_format.as_deref(), &options)?;
-        check_family(&file, family_id)?;
+        let file = open_whole(name, reading.as_format.as_deref(), &options);
+        let file = file.and_then(|file| check_family(&file, family_id).map(|()| file));
+        let file = file.map_err(|error| {
+            let report = ErrorReport::of_file(parse_target(name).report(), &error);
+            written_errors(&[report], error, args.format.json(), context)
+        })?;
         exit = exit.max(warn_about_errors(&file, context));
         files.push(file);
     }

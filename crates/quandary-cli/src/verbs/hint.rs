@@ -1,30 +1,26 @@
 //! `hint`: a suggested next move.
 
-use super::{print_rules, warn_about_errors};
+use super::position::PositionInput;
+use super::print_rules;
 use crate::args::PositionArgs;
 use crate::context::Context;
 use crate::exit::{CliError, Exit};
 use crate::json;
-use crate::open::{open_one, select_variant};
 use crate::progress::ProgressBar;
-use crate::report::{HintOutcome, HintReport, LevelReport};
+use crate::report::{HintOutcome, HintReport};
 use crate::table::TextStyle;
 use quandary_core::hint::{Hint, Remaining};
 use quandary_core::job::drive;
 use quandary_core::words::counted;
 
 pub(super) fn run(args: &PositionArgs, context: &mut Context) -> Result<Exit, CliError> {
-    let options = args.reading.without_solution_limit()?;
-    let (mut file, level) = open_one(&args.file, args.reading.as_format.as_deref(), &options)?;
-    select_variant([&mut file], args.rules.variant.as_deref())?;
-    warn_about_errors(&file, context);
-    let puzzle = file.puzzle(&level)?;
+    let PositionInput { level, puzzle } = PositionInput::open(args, context)?;
     let job = puzzle
         .hint(&args.moves, args.budget.memory)
         .map_err(|failure| CliError::usage(format!("--moves: {failure}")))?;
     let _cancellable = context.cancel_on_ctrl_c();
     let bar = ProgressBar::new(1);
-    let watch = &mut |progress: &_| bar.watch(&level.info.title, progress);
+    let watch = &mut |progress: &_| bar.watch(&level.title, progress);
     let hint = drive(
         job,
         args.budget.budget(),
@@ -35,7 +31,7 @@ pub(super) fn run(args: &PositionArgs, context: &mut Context) -> Result<Exit, Cl
     bar.clear();
     let exit = exit(&hint);
     let report = HintReport {
-        level: LevelReport::new(&file.report, &level.info, file.document.family()),
+        level,
         variant: puzzle.variant().to_owned(),
         hint: outcome(hint),
     };

@@ -4,8 +4,8 @@ use crate::args::Identify;
 use crate::context::Context;
 use crate::exit::{CliError, Exit};
 use crate::json;
-use crate::open::{source, targets};
-use crate::report::{IdentifyReport, MatchReport};
+use crate::open::{FailedInput, Target, source, targets};
+use crate::report::{ErrorReport, IdentifyReport, MatchReport, OrError};
 use crate::table::{Alignment, Column, TextStyle, TextTable};
 use quandary::UNRECOGNISED;
 use quandary_core::limits::Limits;
@@ -15,28 +15,42 @@ pub(super) fn run(args: &Identify, context: &mut Context) -> Result<Exit, CliErr
     let mut reports = Vec::new();
     let limits = Limits::default();
     for target in targets(&args.files, args.walk.walk()) {
-        let read = target.and_then(|target| Ok((source(&target, &limits)?, target.report())));
-        match read {
-            Ok((source, file)) => {
-                let matches = quandary::identify(&source).into_iter();
-                let report = IdentifyReport {
-                    file,
-                    matches: matches.map(MatchReport::from).collect(),
-                };
+        let report = target.and_then(|target| {
+            let report = identify(&target, &limits);
+            report.map_err(|error| FailedInput::of(&target, error))
+        });
+        match report {
+            Ok(report) => {
                 if report.matches.is_empty() {
                     exit = exit.max(Exit::Findings);
                 }
-                reports.push(report);
+                reports.push(OrError::Report(report));
             }
-            Err(error) => exit = exit.max(context.report_error(&error)),
+            Err(FailedInput { file, error }) => {
+                exit = exit.max(context.report_error(&error));
+                reports.push(OrError::Error(ErrorReport::of_file(file, &error)));
+            }
         }
     }
-    match args.report.format.json() {
-        Some(form) => json::write_all(&mut context.out, form, &reports)?,
-        None if reports.is_empty() => {}
-        None => table(&reports).print(&mut context.out)?,
+    if let Some(form) = args.report.format.json() {
+        json::write_all(&mut context.out, form, &reports)?;
+        return Ok(exit);
+    }
+    let identified: Vec<_> = reports.into_iter().filter_map(OrError::report).collect();
+    if !identified.is_empty() {
+        table(&identified).print(&mut context.out)?;
     }
     Ok(exit)
+}
+
+fn identify(target: &Target, limits: &Limits) -> Result<IdentifyReport, CliError> {
+    target.check_is_whole()?;
+    let source = source(target, limits)?;
+    let matches = quandary::identify(&source).into_iter();
+    Ok(IdentifyReport {
+        file: target.report(),
+        matches: matches.map(MatchReport::from).collect(),
+    })
 }
 
 fn table(reports: &[IdentifyReport]) -> TextTable<'static> {

@@ -1,160 +1,343 @@
 //! `list`: the levels of files.
 
-use super::open_all;
-use crate::args::List;
+mod text;
+
+use super::fingerprint;
+use super::inputs::Input;
+use super::levels::{Examination, FieldWorker, LevelFiles, fields};
+use crate::args::{List, TableFormat};
 use crate::context::Context;
+use crate::csv::CsvText;
 use crate::exit::{CliError, Exit};
-use crate::json;
-use crate::open::{
-    OpenedFile, SelectedLevel, companions, entries, levels, open_whole, select_variant,
-};
+use crate::fields::{Field, FieldNames, LevelFields, Need, SortKey, needs, sort};
+use crate::json::{Json, JsonWriter};
+use crate::open::select_variant;
 use crate::parallel::in_order;
+use crate::predicate::Predicate;
 use crate::progress::ProgressBar;
-use crate::report::{EstimateReport, LevelReport, ListReport, values};
-use crate::table::{Alignment, Column, TextStyle, TextTable};
-use quandary_core::budget::{Budget, Cancel, Clock};
-use quandary_core::job::drive;
-use quandary_core::reading::ReadOptions;
+use crate::report::{
+    CauseReport, ErrorReport, EstimateReport, LevelReport, ListReport, OrError, values,
+};
+use crate::resume::{Journal, KeyFields};
+use quandary_core::family::{Rating, Table};
+use quandary_core::level::LevelInfo;
 use quandary_core::words::counted;
+use serde::Serialize;
 use std::collections::BTreeSet;
-use std::time::Duration;
+use std::path::Path;
+
+/// The fields that name a result.
+const KEY: KeyFields = KeyFields {
+    always: &["file", "level", "title"],
+    sometimes: &["variant", "fingerprint"],
+};
 
 pub(super) fn run(args: &List, context: &mut Context) -> Result<Exit, CliError> {
-    let options = args.reading.without_solution_limit()?;
-    let (mut files, exit) = open_all(
-        &args.files,
-        args.walk.walk(),
-        &args.reading,
-        &options,
-        context,
-    );
-    select_variant(&mut files, args.rules.variant.as_deref())?;
-    apply_companions(&mut files, args, &options)?;
-    let levels = levels(&files);
+    let mut files = LevelFiles::open(&args.levels, context)?;
+    files.inputs.report_files_without_levels(context);
+    select_variant(&mut files.inputs.files, args.rules.variant.as_deref())?;
+    let request = Request::new(args, &files)?;
     let _cancellable = context.cancel_on_ctrl_c();
-    let bar = ProgressBar::new(levels.len());
-    let mut reports = Vec::new();
-    let until = args.parallel.total_time;
-    in_order(
-        args.parallel.threads(),
-        &levels,
-        &context.cancel,
-        |(file, level)| {
-            let left = until.map(|until| until.saturating_sub(context.clock.now()));
-            let budget = Budget {
-                time: left,
-                nodes: Some(args.nodes),
-            };
-            report(file, level, budget, &context.clock, &context.cancel)
-        },
-        |report| {
-            bar.advance();
-            reports.push(report);
-            Ok(())
-        },
-    )?;
-    bar.clear();
-    match args.report.format.json() {
-        Some(form) => json::write_all(&mut context.out, form, &reports)?,
-        None if files.is_empty() => {}
-        None => print(&reports, files.len(), context)?,
+    let wanted = needs(request.keys.iter().map(|key| key.field));
+    let predicate = request.predicate.as_ref();
+    let mut levels = files.filtered(predicate, &wanted, &request.examination, context)?;
+    sort(&mut levels, &request.keys);
+    if let Some(path) = args.resume.path() {
+        record(path, &files, levels, args.report.format, &request, context)?;
+        return Ok(files.inputs.exit.max(context.exit_if_cancelled()));
     }
-    Ok(exit.max(context.exit_if_cancelled()))
+    match args.report.format {
+        TableFormat::Text if files.files().is_empty() => {}
+        TableFormat::Text => text::print(&files, levels, &request, context)?,
+        TableFormat::Csv => csv(&files, levels, &request, context)?,
+        TableFormat::Json | TableFormat::Jsonl => {
+            let form = args.report.format.json();
+            json(
+                &files,
+                items(&files, levels, &request),
+                form,
+                None,
+                &request,
+                context,
+            )?;
+        }
+    }
+    Ok(files.inputs.exit.max(context.exit_if_cancelled()))
 }
 
-/// Adds the information of companion files to the levels.
-fn apply_companions(
-    files: &mut [OpenedFile],
-    args: &List,
-    options: &ReadOptions,
-) -> Result<(), CliError> {
-    let others = args.companions.iter();
-    let others = others.map(|name| open_whole(name, None, options));
-    let others: Vec<OpenedFile> = others.collect::<Result<_, _>>()?;
-    if others.is_empty() {
-        return Ok(());
+/// What is listed, and how.
+struct Request {
+    names: FieldNames,
+    predicate: Option<Predicate>,
+    keys: Vec<SortKey>,
+    /// The columns that the user named.
+    columns: Option<Vec<Field>>,
+    /// What is computed unless columns are named.
+    estimate: BTreeSet<Need>,
+    examination: Examination,
+}
+
+impl Request {
+    fn new(args: &List, files: &LevelFiles) -> Result<Self, CliError> {
+        let names = files.names();
+        // Without levels there are no names to check.
+        let text = |text: &Option<String>| text.clone().filter(|_| !files.files().is_empty());
+        let predicate = text(&args.predicate).map(|text| Predicate::parse(&text, &names));
+        let keys = text(&args.sort).map(|text| names.sort_keys(&text));
+        let columns = text(&args.columns).map(|text| names.fields(&text));
+        let estimate = args.estimate.is_wanted().then_some(Need::Grade);
+        Ok(Self {
+            predicate: predicate.transpose().map_err(CliError::usage)?,
+            keys: keys
+                .transpose()
+                .map_err(CliError::usage)?
+                .unwrap_or_default(),
+            columns: columns.transpose().map_err(CliError::usage)?,
+            estimate: estimate.into_iter().collect(),
+            examination: Examination::from(&args.estimate.examine),
+            names,
+        })
     }
-    let companions = companions(&others);
-    for file in files {
-        let mut infos = entries(&*file.document, &companions);
-        infos.retain(|row| file.levels.iter().any(|level| level.index == row.index));
-        file.levels = infos;
+
+    fn is_changed(&self) -> bool {
+        self.predicate.is_some() || !self.keys.is_empty()
+    }
+
+    /// The grade, if it is estimated.
+    fn grade(&self) -> Option<Field> {
+        self.estimate.contains(&Need::Grade).then_some(Field::Grade)
+    }
+}
+
+/// Writes all fields of the levels, or the named ones.
+fn csv(
+    files: &LevelFiles,
+    mut levels: Vec<LevelFields<'_>>,
+    request: &Request,
+    context: &mut Context,
+) -> Result<(), CliError> {
+    let columns = request.columns.clone();
+    let columns = columns.unwrap_or_else(|| all_columns(request));
+    let needs = needs(columns.iter().copied());
+    files.compute(&mut levels, &needs, &request.examination, context)?;
+    let rows = levels.iter().map(|level| {
+        let cells = columns.iter().map(|field| level.value(*field).cell());
+        cells.collect()
+    });
+    let table = Table {
+        columns: columns
+            .iter()
+            .map(|field| field.name().to_owned())
+            .collect(),
+        rows: rows.collect(),
+    };
+    context.out.csv(&CsvText::from(&table))
+}
+
+fn all_columns(request: &Request) -> Vec<Field> {
+    let mut columns = vec![
+        Field::File,
+        Field::Number,
+        Field::Title,
+        Field::Author,
+        Field::Width,
+        Field::Height,
+    ];
+    columns.extend(request.names.parts());
+    columns.push(Field::Features);
+    columns.extend(request.names.more());
+    columns.push(Field::Difficulty);
+    columns.extend(request.grade());
+    columns
+}
+
+/// A level, or an input that has none.
+enum Item<'a> {
+    Level(Box<LevelFields<'a>>),
+    Error(&'a ErrorReport),
+}
+
+/// The levels with the errors of other inputs in their place, or before the levels if their order or
+/// number was changed.
+fn items<'a>(
+    files: &'a LevelFiles,
+    levels: Vec<LevelFields<'a>>,
+    request: &Request,
+) -> Vec<Item<'a>> {
+    if request.is_changed() {
+        let errors = files.inputs.errors().map(Item::Error);
+        let levels = levels.into_iter().map(|level| Item::Level(Box::new(level)));
+        return errors.chain(levels).collect();
+    }
+    let all = files.inputs.all().into_iter();
+    let item = |input| match input {
+        Input::Level(file, level) => Item::Level(Box::new(fields(file, level))),
+        Input::Error(error) => Item::Error(error),
+    };
+    all.map(item).collect()
+}
+
+/// Continues a list with estimates in a file, and says how much of it an earlier run has done.
+fn record(
+    path: &Path,
+    files: &LevelFiles,
+    levels: Vec<LevelFields<'_>>,
+    format: TableFormat,
+    request: &Request,
+    context: &mut Context,
+) -> Result<(), CliError> {
+    if request.grade().is_none() {
+        return Err(CliError::usage("--resume stores estimates; add --estimate"));
+    }
+    if format == TableFormat::Csv {
+        return Err(CliError::usage(
+            "--resume has no CSV output; use --format jsonl",
+        ));
+    }
+    let mut journal = Journal::open(path, &KEY)?;
+    let mut remaining = Vec::new();
+    for item in items(files, levels, request) {
+        let is_done = match &item {
+            Item::Level(level) => journal.take(&Begun::new(level))?.is_some(),
+            Item::Error(_) => false,
+        };
+        if !is_done {
+            remaining.push(item);
+        }
+    }
+    let listed = counted(remaining.len() as u64, "level", "levels");
+    json(
+        files,
+        remaining,
+        format.json(),
+        Some(&journal),
+        request,
+        context,
+    )?;
+    if format == TableFormat::Text {
+        let name = path.display();
+        context.out.line(format!("{listed} written to {name}"))?;
+        if let Some(skipped) = journal.summary("level", "levels") {
+            context.out.line(skipped)?;
+        }
     }
     Ok(())
 }
 
-fn report(
-    file: &OpenedFile,
-    level: &SelectedLevel,
-    budget: Budget,
-    clock: &dyn Clock,
-    cancel: &Cancel,
-) -> ListReport {
-    let searched = budget.nodes != Some(0) && budget.time != Some(Duration::ZERO);
-    let puzzle = file.try_puzzle(level).ok();
-    let rating = puzzle
-        .as_ref()
-        .filter(|_| searched)
-        .and_then(|puzzle| puzzle.rate("").ok())
-        .and_then(|job| drive(job, budget, clock, cancel, &mut |_| ()));
-    ListReport {
-        level: LevelReport::new(&file.report, &level.info, file.document.family()),
-        variant: puzzle.map(|puzzle| puzzle.variant().to_owned()),
-        author: level.info.author.clone(),
-        size: level.info.size.to_string(),
-        difficulty: level.info.difficulty.clone(),
-        more: level.info.more.iter().cloned().collect(),
-        estimate: rating.map(|rating| EstimateReport {
-            scores: values(&[], &rating.measurements),
-            grade: rating.grade,
-        }),
+/// Writes an object for every level as soon as it is complete, and appends it to a file of results.
+fn json(
+    files: &LevelFiles,
+    items: Vec<Item<'_>>,
+    form: Option<Json>,
+    journal: Option<&Journal>,
+    request: &Request,
+    context: &mut Context,
+) -> Result<(), CliError> {
+    let mut needs = request.estimate.clone();
+    needs.insert(Need::Fingerprints);
+    let examination = &request.examination;
+    let worker = files.worker(&needs, examination, &context.clock, &context.cancel);
+    let bar = ProgressBar::new(items.len());
+    let mut writer = form.map(JsonWriter::new);
+    let (out, cancel) = (&mut context.out, &context.cancel);
+    in_order(
+        examination.threads(),
+        &items,
+        cancel,
+        |item| {
+            let report = match item {
+                Item::Level(level) => OrError::Report(report(level, &worker)),
+                Item::Error(error) => OrError::Error((*error).clone()),
+            };
+            // Once the run is cancelled, estimates may be missing. The next run makes them.
+            let journal = journal.filter(|_| !cancel.is_cancelled());
+            let recorded = journal.map(|journal| append(&report, journal));
+            (report, recorded.unwrap_or(Ok(())))
+        },
+        |(report, recorded)| {
+            recorded?;
+            bar.advance();
+            match &mut writer {
+                Some(writer) => bar.suspend(|| writer.write(out, &report)),
+                None => Ok(()),
+            }
+        },
+    )?;
+    bar.clear();
+    match writer {
+        Some(writer) => writer.finish(&mut context.out),
+        None => Ok(()),
     }
 }
 
-fn print(reports: &[ListReport], files: usize, context: &mut Context) -> Result<(), CliError> {
-    let several_files = files > 1;
-    let several_authors = reports
-        .windows(2)
-        .any(|pair| pair[0].author != pair[1].author);
-    let mut columns = vec![
-        Column("#", Alignment::Right),
-        Column("title", Alignment::Truncated),
-    ];
-    columns.extend(several_authors.then_some(Column("author", Alignment::Truncated)));
-    let more: BTreeSet<&'static str> = reports
-        .iter()
-        .flat_map(|report| report.more.keys().copied())
-        .collect();
-    columns.push(Column("size", Alignment::Left));
-    columns.extend(more.iter().map(|name| Column(name, Alignment::Left)));
-    columns.extend([
-        Column("difficulty", Alignment::Right),
-        Column("estimate", Alignment::Right),
-    ]);
-    let mut rows = TextTable::new(columns);
-    for report in reports {
-        let plain = |text: &str| (text.to_owned(), TextStyle::Plain);
-        if several_files {
-            rows.heading(&report.level.file.name);
+fn append(report: &OrError<ListReport>, journal: &Journal) -> Result<(), CliError> {
+    match report {
+        OrError::Report(level) if level.cause.is_none() => journal.append(level),
+        _ => journal.append_error(report),
+    }
+}
+
+/// The part of a report that needs no work.
+#[derive(Serialize)]
+struct Begun {
+    #[serde(flatten)]
+    level: LevelReport,
+    variant: Option<String>,
+    fingerprint: Option<String>,
+}
+
+impl Begun {
+    fn new(level: &LevelFields<'_>) -> Self {
+        let file = level.file;
+        let puzzle = file.try_puzzle(level.level).ok();
+        Self {
+            level: LevelReport::new(&file.report, &level.level.info, file.document.family()),
+            variant: puzzle.map(|puzzle| puzzle.variant().to_owned()),
+            fingerprint: fingerprint(file, level.level),
         }
-        let mut cells = vec![
-            plain(&report.level.level.to_string()),
-            plain(&report.level.title),
-        ];
-        cells.extend(several_authors.then(|| plain(&report.author)));
-        let estimate = report.estimate.as_ref();
-        cells.push(plain(&report.size));
-        let of_family = |name: &&'static str| report.more.get(*name).map_or("", String::as_str);
-        cells.extend(more.iter().map(|name| plain(of_family(name))));
-        cells.extend([
-            plain(&report.difficulty),
-            plain(estimate.map_or("?", |estimate| &estimate.grade)),
-        ]);
-        rows.push(cells);
     }
-    if !reports.is_empty() {
-        rows.print(&mut context.out)?;
+}
+
+fn report(level: &LevelFields<'_>, worker: &FieldWorker<'_>) -> ListReport {
+    let (file, info) = (level.file, &level.level.info);
+    let computed = worker.compute(level);
+    let (variant, cause) = match file.try_puzzle(level.level) {
+        Ok(puzzle) => (Some(puzzle.variant().to_owned()), None),
+        // The entries of a file of solutions cannot be played, which is not an error.
+        Err(_) if file.document.levels().is_none() => (None, None),
+        Err(why) => {
+            let error = file.level_error(level.level, &why);
+            let cause = CauseReport::of_level(&*file.document, level.level.index, &error);
+            (None, Some(cause))
+        }
+    };
+    let fingerprints = computed.fingerprints;
+    ListReport {
+        level: LevelReport::new(&file.report, info, file.document.family()),
+        variant,
+        author: info.author.clone(),
+        size: info.size.to_string(),
+        width: info.size.cells.map(|(columns, _)| columns),
+        height: info.size.cells.map(|(_, rows)| rows),
+        counts: counts(info),
+        features: info.size.features.clone(),
+        difficulty: info.difficulty.clone(),
+        more: info.more.iter().cloned().collect(),
+        fingerprint: fingerprints.map(|prints| prints.exact.to_string()),
+        symmetric_fingerprint: fingerprints.map(|prints| prints.symmetric.to_string()),
+        estimate: computed.rating.map(estimate),
+        cause,
     }
-    let levels = counted(reports.len() as u64, "level", "levels");
-    context.out.line(levels)
+}
+
+fn counts(info: &LevelInfo) -> std::collections::BTreeMap<&'static str, u64> {
+    let parts = info.size.parts.iter();
+    parts.map(|part| (part.many, part.count)).collect()
+}
+
+fn estimate(rating: Rating) -> EstimateReport {
+    EstimateReport {
+        scores: values(&[], &rating.measurements),
+        grade: rating.grade,
+    }
 }

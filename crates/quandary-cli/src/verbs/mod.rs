@@ -2,44 +2,66 @@
 
 mod ask;
 mod check;
+mod collection;
 mod command;
+mod diff;
+mod duplicates;
 mod explain;
+mod formats;
 mod generate;
 mod help;
 mod hint;
 mod identify;
+mod improve;
+mod inputs;
+mod levels;
 mod list;
+mod new;
+mod overview;
 mod picture;
+mod position;
 mod records;
 mod rewrite;
+mod solution_file;
+mod solution_output;
 mod solve;
+mod stats;
 mod verify;
 
-use crate::args::{FamilyAction, ReadArgs, Verb};
+use crate::args::{FamilyAction, Verb};
 use crate::context::Context;
 use crate::exit::{CliError, Exit};
-use crate::open::{OpenedFile, Origin, open, targets};
+use crate::json::{self, Json};
+use crate::open::{Input, OpenedFile, SelectedLevel};
 use crate::printable::Printable;
-use crate::report::LevelReport;
+use crate::report::{ErrorReport, LevelReport};
 use crate::table::TextStyle;
-use crate::walk::Walk;
 use quandary::FamilyId;
 use quandary_core::diagnostic::Severity;
-use quandary_core::family::{Capability, FamilyInfo};
+use quandary_core::family::FamilyInfo;
 use quandary_core::metric::{Measurement, Metric, Score};
-use quandary_core::reading::ReadOptions;
 use quandary_core::scene::Scene;
-use quandary_core::words::counted;
-use std::ffi::OsString;
+use quandary_core::words::{counted, did_you_mean};
 
 pub(crate) fn run(verb: Verb, context: &mut Context) -> Result<Exit, CliError> {
     match verb {
+        Verb::Overview(args) => overview::run(&args, context),
         Verb::Identify(args) => identify::run(&args, context),
         Verb::Check(args) => check::run(&args, context),
         Verb::List(args) => list::run(&args, context),
+        Verb::Stats(args) => stats::run(&args, context),
+        Verb::Duplicates(args) => duplicates::run(&args, context),
+        Verb::Diff(args) => diff::run(&args, context),
+        Verb::Pick(args) => collection::pick(&args, context),
+        Verb::Drop(args) => collection::drop(&args, context),
+        Verb::Merge(args) => collection::merge(&args, context),
+        Verb::Sort(args) => collection::sort(&args, context),
+        Verb::Split(args) => collection::split(&args, context),
+        Verb::Renumber(args) => collection::renumber(&args, context),
         Verb::Show(args) => picture::show(&args, context),
         Verb::Render(args) => picture::render(&args, context),
         Verb::Solve(args) => solve::run(&args, context),
+        Verb::Improve(args) => improve::run(&args, context),
         Verb::Verify(args) => verify::run(&args, context),
         Verb::Hint(args) => hint::run(&args, context),
         Verb::Format(args) => rewrite::format(&args, context),
@@ -50,111 +72,62 @@ pub(crate) fn run(verb: Verb, context: &mut Context) -> Result<Exit, CliError> {
                 ask::run(args.family_id, question, &args.options, &position, context)
             }
             FamilyAction::Records(streaming) => records::run(args.family_id, &streaming, context),
+            FamilyAction::Diff(files) => diff::run_for(args.family_id, &files, context),
             FamilyAction::Run(order, doing) => {
                 command::run(args.family_id, order, &args.options, &doing, context)
             }
         },
+        Verb::Formats(args) => formats::run(&args, context),
+        Verb::New(args) => new::run(&args, context),
         Verb::Explain(args) => explain::run(&args, context),
+        Verb::Help(args) => help::help(&args, context),
         Verb::Completions(args) => help::completions(&args, context),
         Verb::Man(args) => help::man(&args, context),
     }
 }
 
-/// Opens every file that can be opened and reports errors for the others.
-fn open_all(
-    files: &[OsString],
-    walk: Walk,
-    reading: &ReadArgs,
-    options: &ReadOptions,
-    context: &mut Context,
-) -> (Vec<OpenedFile>, Exit) {
-    let mut exit = Exit::Success;
-    let mut opened = Vec::new();
-    for target in targets(files, walk) {
-        let as_format = reading.as_format.as_deref();
-        match target.and_then(|target| open(&target, as_format, options)) {
-            Ok(file) => {
-                exit = exit.max(warn_about_errors(&file, context));
-                opened.push(file);
-            }
-            Err(error) => exit = exit.max(context.report_error(&error)),
-        }
-    }
-    (opened, exit)
-}
-
-/// Like [`open_all`], for verbs that need a capability of the family. Files that cannot be used are
-/// skipped if they were found in a folder; if the user named them, an error is reported.
-fn open_capable(
-    files: &[OsString],
-    walk: Walk,
-    reading: &ReadArgs,
-    options: &ReadOptions,
-    capability: Capability,
-    context: &mut Context,
-) -> (Vec<OpenedFile>, Exit) {
-    let (opened, mut exit) = open_all(files, walk, reading, options, context);
-    let mut able = Vec::new();
-    let mut skipped = 0;
-    for file in opened {
-        match (why_unusable(&file, capability), &file.origin) {
-            (None, _) => able.push(file),
-            (Some(_), Origin::Found(_)) => skipped += 1,
-            (Some(error), Origin::Named) => exit = exit.max(context.report_error(&error)),
-        }
-    }
-    let word = capability.word();
-    match skipped {
-        0 => {}
-        _ if able.is_empty() && exit == Exit::Success => {
-            let message = format!("no levels to {word}");
-            exit = context.report_error(&CliError::usage(message));
-        }
-        _ => {
-            let files = counted(skipped, "file", "files");
-            context.note(format!("skipped {files} with nothing to {word}"));
-        }
-    }
-    (able, exit)
-}
-
-/// Why a file cannot be used; `None` if it can. Files with errors are not rejected here, because
-/// their levels report the errors.
-fn why_unusable(file: &OpenedFile, capability: Capability) -> Option<CliError> {
-    let family = file.document.family();
-    if !family.can(capability) {
-        let (name, word) = (&file.name, capability.word());
-        let message = format!("{name}: {} does not support `{word}` yet", family.title);
-        return Some(CliError::usage(message));
-    }
-    if file.document.diagnostics().worst() == Some(Severity::Error) {
-        return None;
-    }
-    let Some(first) = file.levels.first() else {
-        let message = format!("{}: the file has no levels", file.name);
-        return Some(CliError::usage(message));
-    };
-    let mut levels = file.levels.iter();
-    let playable = levels.any(|level| file.try_puzzle(level).is_ok());
-    file.puzzle(first).err().filter(|_| !playable)
-}
-
-/// Warns that a file has errors, for verbs that continue with its valid levels.
+/// Warns that a file has errors, for verbs that continue with its valid levels. For a level that was
+/// given instead of a path, other findings are printed too, because it cannot be checked later.
 fn warn_about_errors(opened: &OpenedFile, context: &mut Context) -> Exit {
-    let diagnostics = opened.document.diagnostics();
-    if diagnostics.worst() != Some(Severity::Error) {
+    if matches!(opened.input, Input::Text(_)) {
+        let findings = opened.document.diagnostics().iter();
+        for finding in findings.filter(|finding| finding.severity < Severity::Error) {
+            context.warn(format!("{}: {}", opened.name, finding.message));
+        }
+    }
+    let errors = file_errors(opened);
+    if errors == 0 {
         return Exit::Success;
     }
-    let errors = diagnostics
-        .iter()
-        .filter(|finding| finding.severity == Severity::Error)
-        .count();
-    let (name, errors) = (
-        &opened.name,
-        counted(errors.max(1) as u64, "error", "errors"),
-    );
+    let (name, errors) = (&opened.name, counted(errors, "error", "errors"));
     context.warn(format!("{name}: {errors}; `quandary check` shows where"));
     Exit::Findings
+}
+
+/// Number of errors that concern the selected levels; at least 1 if some are not listed.
+fn file_errors(opened: &OpenedFile) -> u64 {
+    let scope = opened.scope();
+    let findings = scope.findings(opened.document.diagnostics());
+    if findings.worst() != Some(Severity::Error) {
+        return 0;
+    }
+    let errors = findings.iter();
+    let errors = errors.filter(|finding| finding.severity == Severity::Error);
+    (errors.count() as u64).max(1)
+}
+
+/// Writes why there are no results if the output is JSON, and returns the error to print.
+fn written_errors(
+    reports: &[ErrorReport],
+    error: CliError,
+    form: Option<Json>,
+    context: &mut Context,
+) -> CliError {
+    let written = form.map(|form| json::write_all(&mut context.out, form, reports));
+    match written {
+        Some(Err(closed)) => closed,
+        Some(Ok(())) | None => error,
+    }
 }
 
 /// Whether the family of a level has several rule variants.
@@ -183,6 +156,34 @@ fn print_drawing(scene: &Scene, context: &mut Context) -> Result<(), CliError> {
 fn metric(family: &'static FamilyInfo, wanted: Option<&str>) -> &'static Metric {
     let named = wanted.and_then(|id| family.metrics.iter().find(|metric| metric.id == id));
     named.copied().unwrap_or(family.metrics[0])
+}
+
+/// The fingerprint of a level that can be played.
+fn fingerprint(file: &OpenedFile, level: &SelectedLevel) -> Option<String> {
+    let prints = file.document.levels()?.fingerprints(level.index).ok()?;
+    Some(prints.exact.to_string())
+}
+
+/// Fails if no family of the files has the metric. If only some have it, it applies to those.
+fn check_metric(files: &[OpenedFile], wanted: Option<&str>) -> Result<(), CliError> {
+    let Some(wanted) = wanted else {
+        return Ok(());
+    };
+    let mut known: Vec<_> = files
+        .iter()
+        .flat_map(|file| file.document.family().metrics)
+        .map(|metric| metric.id)
+        .collect();
+    if known.is_empty() || known.contains(&wanted) {
+        return Ok(());
+    }
+    known.sort_unstable();
+    known.dedup();
+    Err(CliError::usage(format!(
+        "--metric {wanted}: unknown metric; available: {}{}",
+        known.join(", "),
+        did_you_mean(wanted, known.iter().copied())
+    )))
 }
 
 /// Scores and measurements as text: `31 actions, 1 move`.

@@ -75,6 +75,37 @@ fn every_verb_accepts_files_of_boards() {
 }
 
 #[test]
+fn board_is_a_solution_of_a_date() {
+    let folder = Folder::new();
+    folder.write("first.apad", FIRST);
+    folder.write("two.apad", [FIRST, LAST].concat());
+    folder.write("first.placements", format!("jan 19: {JAN_19}\n"));
+    for board in ["first.apad", "first.placements", "two.apad#1"] {
+        let ran = folder.run(&["verify", "jan 19", board, "--format", "jsonl"]);
+        let reports = ran.objects();
+        assert_eq!((ran.code, reports.len()), (0, 1), "{board}: {}", ran.err);
+        assert_eq!(reports[0]["outcome"], "verified", "{board}");
+        assert_eq!(reports[0]["value"], 8, "{board}");
+        let other = folder.run(&["verify", "jan 20", board, "--format", "jsonl"]);
+        assert_eq!(
+            (other.code, other.objects().len()),
+            (1, 1),
+            "{board}: {}",
+            other.err
+        );
+    }
+    let several = folder.run(&["verify", "jan 19", "two.apad"]);
+    assert_eq!(several.code, 2);
+    assert!(
+        several.err.contains("select one with two.apad#LEVEL"),
+        "{}",
+        several.err
+    );
+    let shown = folder.run(&["show", "jan 19", "first.apad"]);
+    assert!(shown.out.contains("solved"), "{}", shown.out);
+}
+
+#[test]
 fn export_equals_the_published_file() {
     let folder = Folder::new();
     let ran = folder.run(&["apad", "export", "-o", "solutions.apad"]);
@@ -202,8 +233,11 @@ fn dates_are_read_in_common_notations() {
         assert_eq!(count(date).code, 0, "{date}");
     }
     let no_date = count("feb 30");
-    assert_eq!(no_date.code, 0);
-    assert!(no_date.out.contains("34 solutions") && no_date.out.contains("does not exist"));
+    assert_eq!((no_date.code, no_date.out.as_str()), (2, ""));
+    let squares = no_date.err.split('`').nth(1).unwrap();
+    let squares = count(squares);
+    assert_eq!(squares.code, 0, "{}", squares.err);
+    assert!(squares.out.contains("34 solutions") && squares.out.contains("does not exist"));
     for date in ["someday", "jan 32", "2026-02-29", ""] {
         let refused = folder.run(&["apad", "random", "--date", date]);
         assert_eq!(refused.code, 2, "{date}");
@@ -301,7 +335,7 @@ fn commands_accept_only_whole_files_of_their_family() {
     let foreign = folder.run(&["apad", "count", "b.gartriage"]);
     assert_eq!(foreign.code, 2);
     assert!(
-        foreign.err.contains("is a Gartriage file"),
+        foreign.err.contains("found one of Gartriage"),
         "{}",
         foreign.err
     );

@@ -158,7 +158,7 @@ fn counts_of_one_are_singular() {
     folder.write("a.xsb", "#####\n#@$.#\n#####\n");
     let ran = folder.run(&["verify", "a.xsb", "--moves", "R"]);
     assert!(
-        ran.out.contains("1 push, 1 move, 1 box line"),
+        ran.out.contains("also: 1 box change, 1 pushing session"),
         "{}",
         ran.out
     );

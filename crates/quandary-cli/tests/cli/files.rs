@@ -22,7 +22,11 @@ fn levels_are_selected_by_number_or_title() {
     }
     let ran = folder.run(&["solve", "a.gartriage#3"]);
     assert_eq!((ran.code, ran.out.as_str()), (2, ""));
-    assert!(ran.err.contains("has no level `3`"), "{}", ran.err);
+    assert!(
+        ran.err.contains("no level 3; the file has 2 levels"),
+        "{}",
+        ran.err
+    );
 }
 
 #[test]
@@ -54,7 +58,9 @@ fn missing_file_exits_with_2_and_other_files_are_processed() {
     folder.write("b.gartriage", collection(&[("Two", HOPELESS)]));
     let files = ["none.gartriage", "a.gartriage", "b.gartriage"];
     let ran = folder.run(&[&["solve", "--format", "jsonl"][..], &files].concat());
-    assert_eq!((ran.code, titles(&ran).len()), (2, 2));
+    let objects = ran.objects();
+    assert_eq!((ran.code, objects.len()), (2, 3));
+    assert_eq!(objects[0]["outcome"], "error");
     assert_eq!(
         ran.err,
         "error: none.gartriage: no such file or directory\n"
@@ -128,7 +134,15 @@ fn damaged_level_does_not_prevent_solving_the_others() {
     let two = "' 0--0--a--1\n";
     folder.write("a.gartriage", collection(&[("Bad", two), ("Good", SHORT)]));
     let ran = folder.run(&["solve", "a.gartriage", "--format", "jsonl"]);
-    assert_eq!((ran.code, titles(&ran)), (1, vec!["Good".to_owned()]));
+    assert_eq!(
+        (ran.code, titles(&ran)),
+        (1, vec!["Bad".to_owned(), "Good".to_owned()])
+    );
+    let outcomes = ran
+        .objects()
+        .into_iter()
+        .map(|object| object["outcome"].clone());
+    assert_eq!(outcomes.collect::<Vec<_>>(), ["error", "solved"]);
     assert!(ran.err.contains("a.gartriage#1"), "{}", ran.err);
 }
 
@@ -150,6 +164,35 @@ fn fix_repairs_the_file_and_reports_the_rest() {
     assert_eq!(
         command.write_stdin(SHORT).output().unwrap().status.code(),
         Some(2)
+    );
+}
+
+#[test]
+fn a_repair_redraws_damaged_levels_and_says_so() {
+    let folder = Folder::new();
+    let drawings = |first: &str, second: &str| format!("\n{first}\n\nsome prose\n\n{second}\n");
+    let hopeless = "' 0--a1?a--2";
+    let damaged = drawings("' a--1-0", hopeless);
+    folder.write("a.gartriage", damaged.as_str());
+    let checked = folder.run(&["check", "a.gartriage"]);
+    let help = "the order of the characters allows the board `' a--1--0` that has a solution";
+    assert!(checked.out.contains(help), "{}", checked.out);
+    let fixed = folder.run(&["check", "--fix", "a.gartriage"]);
+    assert_eq!(fixed.code, 1);
+    let text = std::fs::read_to_string(folder.path("a.gartriage")).unwrap();
+    assert_eq!(text, damaged, "a guess is not a safe fix");
+    let ran = folder.run(&["convert", "a.gartriage", "--to", "gartriage", "--repair"]);
+    assert_eq!((ran.code, ran.out), (1, drawings("' a--1--0", hopeless)));
+    for note in ["level 1: redrawn", "level 2: not redrawn"] {
+        assert!(ran.err.contains(note), "{}", ran.err);
+    }
+    folder.write("b.tnt", "2 2 1 1\n1 \n0 \nx \n  \n");
+    let ran = folder.run(&["convert", "b.tnt", "--to", "tnt", "--repair"]);
+    assert_eq!(ran.code, 2);
+    assert!(
+        ran.err.contains("--repair works with Gartriage"),
+        "{}",
+        ran.err
     );
 }
 

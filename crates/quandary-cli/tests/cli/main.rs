@@ -5,18 +5,31 @@
 )]
 
 mod apad;
+mod collections;
 mod common;
+mod copies;
 mod crossoban;
+mod dates;
 mod ends;
+mod error_objects;
 mod files;
+#[cfg(unix)]
+mod first_minutes;
 mod folders;
+mod generate;
+mod guide;
+mod improve;
 mod kills;
+mod overview;
 mod readme;
 mod records;
 mod references;
 mod replays;
+mod resume;
 mod schemas;
+mod selection;
 mod solutions;
+mod solve_output;
 mod tents;
 #[cfg(target_os = "linux")]
 mod terminal;

@@ -217,18 +217,18 @@ fn solutions_are_written_and_verified() {
     }
     let kept = std::fs::read(folder.path("found.tws")).unwrap();
     let ran = folder.run(&["solve", &set, "-o", "found.tws"]);
-    assert_eq!(ran.code, 2, "it exists");
+    assert_eq!(ran.code, 2, "it has solutions for other rules");
+    assert!(ran.err.contains("use --force to replace it"), "{}", ran.err);
     assert_eq!(std::fs::read(folder.path("found.tws")).unwrap(), kept);
     let none = ["solve", &set, "--nodes", "1", "-o", "none.tws"];
     let ran = folder.run(&none);
     assert!(ran.err.contains("none.tws was not written"), "{}", ran.err);
     assert!(!folder.path("none.tws").exists());
-    folder.write("a.gartriage", SHORT);
-    let ran = folder.run(&["solve", "a.gartriage", "-o", "a.txt"]);
+    let ran = folder.run(&["solve", &set, "-o", "a.dat"]);
     assert_eq!(ran.code, 2);
     assert!(
         ran.err
-            .contains("Gartriage has no format for files of solutions"),
+            .contains("cannot store solutions; use the extension .tws"),
         "{}",
         ran.err
     );

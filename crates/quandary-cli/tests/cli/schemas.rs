@@ -38,7 +38,7 @@ fn reports_are_valid_against_the_schemas() {
     let id = "8x8:d_bfdcdcfcaig,4,0,1,2,1,1,2,1,3,0,4,0,4,0,1,0";
     let lessons = tree().join("../samples/tileworld/lessons.dat");
     let lessons = lessons.to_str().unwrap();
-    let runs: [&[&str]; 24] = [
+    let runs: [&[&str]; 32] = [
         &["identify", "good.gartriage", "noise"],
         &["check", "good.gartriage", "bad.gartriage", "noise"],
         &[
@@ -60,15 +60,23 @@ fn reports_are_valid_against_the_schemas() {
         &["hint", "good.gartriage#3"],
         &["hint", id],
         &["list", id],
+        &["list", lessons],
+        &["stats", "good.gartriage", lessons],
+        &["duplicates", "good.gartriage", "good.gartriage"],
+        &["diff", "good.gartriage", "bad.gartriage"],
         &["tents", "deduce", id],
         &["tents", "why", id, "--moves", "T0,1"],
         &["apad", "remaining", "oct 6"],
         &["apad", "count"],
         &["apad", "random", "--date", "jan 1"],
-        &["apad", "count", "--date", "feb 30"],
+        &["apad", "count", "--date", "@1 @43"],
         &["tileworld", "path", lessons, "--level", "12"],
         &["tileworld", "record", lessons, "--level", "12"],
         &["explain"],
+        &["explain", "xsb"],
+        &["formats"],
+        &["improve", "good.gartriage#1"],
+        &["improve", "good.gartriage#1", "--nodes", "1"],
     ];
     for args in runs {
         let ran = folder.run(&[args, &["--format", "jsonl"]].concat());

@@ -99,10 +99,15 @@ fn questions_of_the_family_are_answered() {
     let text = folder.run(&["tents", "deduce", ID]);
     let reason = "row 2 needs 4 tents and has exactly 4 free squares";
     assert!(text.out.contains(reason), "{}", text.out);
+    let away = "squares  all squares that are not next to a tree are grass";
+    assert!(text.out.contains(away), "{}", text.out);
+    let json = folder.run(&["tents", "deduce", ID, "--format", "jsonl"]);
+    let first = &json.objects()[0]["parts"][0];
+    assert!(first["moves"].as_str().unwrap().starts_with('G'), "{first}");
     let foreign = folder.run(&["tents", "deduce", "b.gartriage"]);
     assert_eq!(foreign.code, 2);
     assert!(
-        foreign.err.contains("is a Gartriage file"),
+        foreign.err.contains("found one of Gartriage"),
         "{}",
         foreign.err
     );

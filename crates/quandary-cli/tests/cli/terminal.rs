@@ -43,7 +43,6 @@ fn tables_and_messages_are_escaped_on_a_terminal() {
     let commands = [
         "list hostile.xsb",
         "show hostile.xsb",
-        "show hostile.xsb hostile.xsb --columns 2",
         "solve hostile.xsb",
         "check hostile.xsb",
         "list $(printf 'no\\342\\200\\256file')",

@@ -6,9 +6,15 @@ use crate::args::Check;
 use crate::context::Context;
 use crate::exit::{CliError, Exit};
 use crate::json::JsonWriter;
-use crate::open::{Input, Origin, Target, entry_count, named_paths, open_error, source, targets};
+use crate::open::{
+    FailedInput, Input, Origin, Target, entry_count, named_paths, open_error, parse_target,
+    selected, source, targets,
+};
 use crate::printable::Printable;
-use crate::report::{CheckReport, FileReport, FindingReport, FixedReport, SeverityReport};
+use crate::report::{
+    CheckReport, ErrorReport, FileReport, FindingReport, FixedReport, SeverityReport,
+};
+use crate::scope::Scope;
 use crate::snippet::FindingRenderer;
 use crate::table::TextStyle;
 use crate::write::Existing;
@@ -30,7 +36,11 @@ pub(super) fn run(args: &Check, context: &mut Context) -> Result<Exit, CliError>
     let mut total = Total::default();
     let companions = companions(args, &options)?;
     for target in targets(&args.files, args.walk.walk()) {
-        match target.and_then(|target| check(&target, args, &companions, &options, context)) {
+        let checked = target.and_then(|target| {
+            let checked = check(&target, args, &companions, &options, context);
+            checked.map_err(|error| FailedInput::of(&target, error))
+        });
+        match checked {
             Ok(checked) => {
                 exit = exit.max(checked.exit());
                 total.add(&checked);
@@ -39,7 +49,12 @@ pub(super) fn run(args: &Check, context: &mut Context) -> Result<Exit, CliError>
                     None => checked.print(context)?,
                 }
             }
-            Err(error) => exit = exit.max(context.report_error(&error)),
+            Err(FailedInput { file, error }) => {
+                exit = exit.max(context.report_error(&error));
+                if let Some(json) = &mut json {
+                    json.write(&mut context.out, &ErrorReport::of_file(file, &error))?;
+                }
+            }
         }
     }
     match json {
@@ -57,7 +72,9 @@ const MAX_COMPANION_BYTES: u64 = 16 << 20;
 /// reported later, when they are checked themselves.
 fn companions(args: &Check, options: &ReadOptions) -> Result<Vec<Companion>, CliError> {
     let mut companions = Vec::new();
-    for path in args.companions.iter().map(Path::new) {
+    for name in &args.companions {
+        parse_target(name).check_is_whole()?;
+        let path = Path::new(name);
         let file = RelatedFile::read(path, options)?;
         let path = path.to_owned();
         companions.push(Companion { path, file });
@@ -86,6 +103,11 @@ struct Checked {
     source: Arc<Source>,
     /// `None` if the format is unknown.
     document: Option<Arc<dyn Document>>,
+    /// The levels selected in it, as written after the name of the file.
+    selection: Option<String>,
+    /// Number of selected levels.
+    levels: usize,
+    scope: Scope,
     /// The findings in it, and between it and other files.
     findings: Diagnostics,
     fixed: Option<FixedReport>,
@@ -104,6 +126,7 @@ fn check(
         checked = fix(checked, target, args, options, context)?;
     }
     checked.check_related_files(&target.input, companions, options)?;
+    checked.findings = checked.scope.findings(&checked.findings).into_owned();
     Ok(checked)
 }
 
@@ -122,7 +145,9 @@ fn fix(
     let Some(document) = &checked.document else {
         return Ok(checked);
     };
-    let result = apply_safe_fixes(checked.source.bytes(), document.diagnostics());
+    let findings = document.diagnostics().iter();
+    let findings = findings.filter(|finding| checked.scope.holds(finding));
+    let result = apply_safe_fixes(checked.source.bytes(), findings);
     let fixed = FixedReport {
         applied: result.applied,
         clashing: result.clashing,
@@ -186,19 +211,49 @@ fn read(
         Err(OpenError::Unrecognised) => None,
         Err(error) => return Err(open_error(target, &source, error)),
     };
-    let findings = document
-        .as_ref()
-        .map(|document| document.diagnostics().clone());
-    Ok(Checked {
+    let mut checked = Checked {
         file: target.report(),
         source,
-        document,
-        findings: findings.unwrap_or_default(),
+        document: None,
+        selection: target.selection.as_ref().map(ToString::to_string),
+        levels: 0,
+        scope: Scope::WholeFile,
+        findings: Diagnostics::default(),
         fixed: None,
-    })
+    };
+    if let Some(document) = document {
+        checked.set_document(document, target)?;
+    }
+    Ok(checked)
 }
 
 impl Checked {
+    fn set_document(
+        &mut self,
+        document: Arc<dyn Document>,
+        target: &Target,
+    ) -> Result<(), CliError> {
+        // Without a selection, the levels need not be listed.
+        self.levels = entry_count(&*document);
+        if self.selection.is_some() {
+            if document.levels().is_none() {
+                target.check_is_whole()?;
+            }
+            let (levels, extent) = selected(target, &*document)?;
+            self.levels = levels.len();
+            self.scope = Scope::new(&*document, &levels, extent);
+        }
+        self.findings = document.diagnostics().clone();
+        self.document = Some(document);
+        Ok(())
+    }
+
+    /// The file with the selection, for messages.
+    fn name(&self) -> String {
+        let selection = self.selection.as_deref().unwrap_or_default();
+        format!("{}{selection}", self.source.name())
+    }
+
     /// Checks the file against the files that it names and against companions. Standard input and
     /// inline levels have no folder, so the files they name are not resolved.
     fn check_related_files(
@@ -253,6 +308,7 @@ impl Checked {
         let Some(document) = &self.document else {
             return CheckReport {
                 file,
+                selection: self.selection.clone(),
                 family: None,
                 format: None,
                 levels: 0,
@@ -265,9 +321,10 @@ impl Checked {
         let findings = self.findings.iter();
         CheckReport {
             file,
+            selection: self.selection.clone(),
             family: Some(document.family().id),
             format: Some(document.format().id),
-            levels: entry_count(&**document),
+            levels: self.levels,
             findings: findings
                 .map(|finding| FindingReport::new(&self.source, kind, finding))
                 .collect(),
@@ -279,7 +336,7 @@ impl Checked {
     fn print(&self, context: &mut Context) -> Result<(), CliError> {
         let renderer = FindingRenderer::new(context.charset, context.out.colouring());
         let out = &mut context.out;
-        let name = self.source.name();
+        let name = self.name();
         let Some(document) = &self.document else {
             return renderer.whole_file(out, &self.source, &UNRECOGNISED);
         };
@@ -296,7 +353,7 @@ impl Checked {
         }
         if self.findings.is_empty() {
             let no_findings = TextStyle::Success.paint("no findings");
-            let levels = counted(entry_count(&**document) as u64, "level", "levels");
+            let levels = counted(self.levels as u64, "level", "levels");
             out.line(Printable::from(name) + ": " + no_findings + ", " + levels)?;
         }
         Ok(())

@@ -40,7 +40,7 @@ pub(super) fn show(args: &Show, context: &mut Context) -> Result<Exit, CliError>
     }
     let pen = LevelRenderer::new(&file, &args.drawing, &options)?;
     if let (true, [level, ..]) = (is_replay, &file.levels[..]) {
-        let solutions = replay_source::solutions(&args.replay, &options)?;
+        let solutions = replay_source::solutions(&args.replay, (&file, level), &options)?;
         let replay_source = ReplaySource::given(&file, level, &args.replay, solutions.as_ref())?;
         let replay_source = match replay_source {
             Some(replay_source) => replay_source,
@@ -195,7 +195,7 @@ pub(super) fn render(args: &Render, context: &mut Context) -> Result<Exit, CliEr
             )));
         }
         [level, ..] if is_one => {
-            let solutions = replay_source::solutions(&args.replay, &options)?;
+            let solutions = replay_source::solutions(&args.replay, (&file, level), &options)?;
             let replay_source =
                 ReplaySource::given(&file, level, &args.replay, solutions.as_ref())?;
             let replay_source = match replay_source {

@@ -3,10 +3,10 @@
 use crate::args::{BudgetArgs, ReplayArgs};
 use crate::context::Context;
 use crate::exit::CliError;
-use crate::open::{OpenedFile, SelectedLevel, open_whole};
+use crate::open::{OpenedFile, SelectedLevel, open_source, parse_target, source};
 use crate::progress::ProgressBar;
-use crate::read;
 use crate::verbs::metric;
+use crate::verbs::solution_file::{LevelOfFile, SolutionFile};
 use quandary_core::budget::Budget;
 use quandary_core::failure::Failure;
 use quandary_core::family::{
@@ -14,54 +14,54 @@ use quandary_core::family::{
 };
 use quandary_core::film::Film;
 use quandary_core::job::drive;
-use quandary_core::limits::Limits;
+use quandary_core::level::LevelIndex;
 use quandary_core::look::Look;
 use quandary_core::outcome::Conclusion;
 use quandary_core::reading::ReadOptions;
 use quandary_core::replay::Verdict;
 use quandary_core::scene::Scene;
-use std::ffi::OsString;
-use std::path::Path;
 use std::sync::Arc;
 
 /// The file of solutions given by the user.
 pub(super) enum Solutions {
     /// A file in a solution format of the family.
-    Records(OpenedFile),
-    /// The first line of a text file.
-    Line(String),
+    Records(Box<OpenedFile>),
+    /// Moves: those of a level with a solution, or the first line of a text file.
+    Moves(String),
 }
 
 pub(super) fn solutions(
     replay: &ReplayArgs,
+    level: LevelOfFile<'_>,
     reading: &ReadOptions,
 ) -> Result<Option<Solutions>, CliError> {
     let Some(name) = &replay.solutions else {
         return Ok(None);
     };
-    let opened = open_whole(name, None, reading);
-    if let Ok(file) = opened
+    let target = parse_target(name);
+    let source = source(&target, &reading.limits)?;
+    if let Ok(file) = open_source(&target, Arc::clone(&source), None, reading)
         && is_solution_file(&file)
     {
-        return Ok(Some(Solutions::Records(file)));
+        return Ok(Some(Solutions::Records(Box::new(file))));
     }
-    first_line(name, &reading.limits).map(|line| Some(Solutions::Line(line)))
+    let moves = match SolutionFile::of_source(&target, &source, &[level], reading)? {
+        SolutionFile::Levels(solved) => {
+            let first = solved.solutions(level, 1).into_iter().next();
+            first.map(|record| record.moves)
+        }
+        SolutionFile::Lines(_, lines) => lines.into_iter().find(|line| !line.is_empty()),
+    };
+    let moves = moves.map(Solutions::Moves);
+    moves.map(Some).ok_or_else(|| {
+        let name = name.display();
+        CliError::usage(format!("{name}: the file has no solution"))
+    })
 }
 
 /// Whether a file holds solutions for the levels of other files.
 fn is_solution_file(file: &OpenedFile) -> bool {
     file.document.levels().is_none() && file.document.solutions().is_some()
-}
-
-fn first_line(path: &OsString, limits: &Limits) -> Result<String, CliError> {
-    let path = Path::new(path);
-    let name = path.display().to_string();
-    let bytes = read::bytes(path, limits)?;
-    let text = String::from_utf8_lossy(&bytes);
-    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let line = lines.next();
-    line.map(str::to_owned)
-        .ok_or_else(|| CliError::usage(format!("{name}: the file has no solution")))
 }
 
 /// The solution to replay.
@@ -84,7 +84,7 @@ impl ReplaySource {
             (_, Some(Solutions::Records(solutions))) => {
                 return Self::of_records(file, level, solutions).map(Some);
             }
-            (_, Some(Solutions::Line(line))) => line,
+            (_, Some(Solutions::Moves(moves))) => moves,
             (Some(moves), None) => moves,
             (None, None) => return Ok(None),
         };
@@ -105,10 +105,17 @@ impl ReplaySource {
         let none = || CliError::usage(format!("{name} has no solution for {label}"));
         let paired = solutions.document.solutions().ok_or_else(none)?;
         let paired = paired.pair(&file.document, &how).map_err(|_| none())?;
-        let mut entries = paired.entries().iter();
-        let entry = entries.position(|entry| {
-            entry.level == Some(level.index) && entry.status == EntryStatus::Ready
+        let is_selected = |entry: usize| {
+            let mut rows = solutions.levels.iter();
+            rows.any(|row| row.index == LevelIndex(entry))
+        };
+        let mut entries = paired.entries().iter().enumerate();
+        let entry = entries.find(|(index, entry)| {
+            is_selected(*index)
+                && entry.level == Some(level.index)
+                && entry.status == EntryStatus::Ready
         });
+        let entry = entry.map(|(index, _)| index);
         let entry = entry.ok_or_else(none)?;
         Ok(Self::Entry(paired, entry))
     }

@@ -60,6 +60,9 @@ impl Baseline {
         for (place, line) in text.lines().enumerate() {
             let object = serde_json::from_str(line).ok();
             let line = object.map(|object| Line { place, object });
+            if line.as_ref().is_some_and(Line::is_error) {
+                continue;
+            }
             let Some((key, line)) = line.and_then(|line| Some((line.key()?, line))) else {
                 let line = place + 1;
                 let message =
@@ -91,7 +94,7 @@ impl Baseline {
                 Change::Verified
             }
             VerifyOutcome::Failed => Change::Failing,
-            VerifyOutcome::Undecided => Change::Open,
+            VerifyOutcome::Undecided | VerifyOutcome::Unsolved => Change::Open,
         })
     }
 
@@ -102,15 +105,21 @@ impl Baseline {
         lines.remove(same.unwrap_or_default())
     }
 
-    /// The unmatched lines, in their order.
-    pub(super) fn gone(self) -> Vec<Line> {
-        let mut lines: Vec<_> = self.0.into_values().flatten().collect();
+    /// Takes the unmatched lines, in their order.
+    pub(super) fn take_gone(&mut self) -> Vec<Line> {
+        let unmatched = std::mem::take(&mut self.0);
+        let mut lines: Vec<_> = unmatched.into_values().flatten().collect();
         lines.sort_by_key(|line| line.place);
         lines
     }
 }
 
 impl Line {
+    /// Whether it is about an input without solutions to compare.
+    fn is_error(&self) -> bool {
+        self.word("outcome") == "error"
+    }
+
     fn key(&self) -> Option<Key> {
         let file = self.object.get("solutions").or(self.object.get("file"))?;
         let level = self.object.get("level")?.as_u64()?;

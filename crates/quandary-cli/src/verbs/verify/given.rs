@@ -1,37 +1,54 @@
-//! Solutions given on the command line: as moves, or as lines of text files.
+//! Solutions given on the command line: as moves, as levels with solutions, or as lines of text
+//! files.
 
+use super::Failures;
 use crate::args::Verify;
+use crate::context::Context;
 use crate::exit::CliError;
-use crate::open::OpenedFile;
-use crate::read;
+use crate::open::{OpenedFile, levels, parse_target};
+use crate::report::ErrorReport;
+use crate::verbs::solution_file::{LevelOfFile, SolutionFile};
 use quandary_core::family::{PairedSolutions, Record, RecordedSolutions};
-use quandary_core::limits::Limits;
-use std::ffi::OsString;
-use std::path::Path;
+use quandary_core::reading::ReadOptions;
 
 /// Solutions given on the command line.
 pub(super) enum GivenSolutions {
     Moves(String),
-    /// The name and lines of each file.
-    Files(Vec<(String, Vec<String>)>),
+    Files(Vec<SolutionFile>),
 }
 
 impl GivenSolutions {
-    pub(super) fn new(args: &Verify, levels: usize) -> Result<Option<Self>, CliError> {
-        if let Some(moves) = &args.moves {
-            return match levels {
-                2.. => Err(CliError::usage(format!(
-                    "--moves applies to one level, but {levels} are selected; select one with FILE#LEVEL"
-                ))),
-                _ => Ok(Some(Self::Moves(moves.clone()))),
-            };
+    /// The moves given for the only level of these files.
+    pub(super) fn moves(moves: &str, files: &[&OpenedFile]) -> Result<Self, CliError> {
+        match levels(files.iter().copied()).len() {
+            number @ 2.. => Err(CliError::usage(format!(
+                "--moves applies to one level, but {number} are selected; select one with FILE#LEVEL"
+            ))),
+            _ => Ok(Self::Moves(moves.to_owned())),
         }
-        if args.solutions.is_empty() {
-            return Ok(None);
+    }
+
+    /// The solutions that other files have for the levels of these files. The files that cannot be
+    /// used are reported.
+    pub(super) fn files(
+        args: &Verify,
+        files: &[&OpenedFile],
+        options: &ReadOptions,
+        failures: &mut Failures,
+        context: &mut Context,
+    ) -> Self {
+        let levels = levels(files.iter().copied());
+        let mut read = Vec::new();
+        for name in &args.solutions {
+            match SolutionFile::read(name, &levels, options) {
+                Ok(file) => read.push(file),
+                Err(error) => {
+                    let report = ErrorReport::of_file(parse_target(name).report(), &error);
+                    failures.add(report, &error, context);
+                }
+            }
         }
-        let limits = args.reading.without_solution_limit()?.limits;
-        let files = args.solutions.iter().map(|path| lines(path, &limits));
-        Ok(Some(Self::Files(files.collect::<Result<_, _>>()?)))
+        Self::Files(read)
     }
 
     /// The solutions for the levels of a file. `before` is the number of selected levels in earlier
@@ -45,33 +62,36 @@ impl GivenSolutions {
         let levels = file.levels.iter();
         let levels = levels.map(|level| (level.index, level.info.number, file.try_puzzle(level)));
         let mut place = before;
-        let records = |_, _: &_| {
+        let records = |index, _: &_| {
             place += 1;
-            self.for_level(place, all)
+            let mut levels = file.levels.iter();
+            let level = levels.find(|level| level.index == index);
+            level.map_or(Vec::new(), |level| {
+                self.for_level((file, level), place, all)
+            })
         };
         Box::new(RecordedSolutions::new(levels, records))
     }
 
     /// The solutions for a level, given its position from 1 among all selected levels.
-    fn for_level(&self, place: usize, levels: usize) -> Vec<Record> {
+    fn for_level(&self, level: LevelOfFile<'_>, place: usize, all: usize) -> Vec<Record> {
         let files = match self {
             Self::Moves(moves) => return vec![Record::solution("--moves", moves)],
             Self::Files(files) => files,
         };
-        files
-            .iter()
-            .flat_map(|(name, lines)| (1..).zip(lines).map(move |line| (name, line)))
-            .filter(|(_, (number, line))| !line.is_empty() && (levels == 1 || *number == place))
-            .map(|(name, (number, line))| Record::solution(format!("{name}:{number}"), line))
-            .collect()
+        let of_file = |file: &SolutionFile| match file {
+            SolutionFile::Levels(solved) => solved.solutions(level, all),
+            SolutionFile::Lines(name, lines) => of_lines(name, lines, place, all),
+        };
+        files.iter().flat_map(of_file).collect()
     }
 }
 
-fn lines(path: &OsString, limits: &Limits) -> Result<(String, Vec<String>), CliError> {
-    let path = Path::new(path);
-    let name = path.display().to_string();
-    let bytes = read::bytes(path, limits)?;
-    let text = String::from_utf8_lossy(&bytes);
-    let lines = text.lines().map(|line| line.trim().to_owned());
-    Ok((name, lines.collect()))
+/// The lines for a level: all of them if it is the only one, otherwise that of its position.
+fn of_lines(name: &str, lines: &[String], place: usize, all: usize) -> Vec<Record> {
+    let numbered = (1..).zip(lines);
+    numbered
+        .filter(|(number, line)| !line.is_empty() && (all == 1 || *number == place))
+        .map(|(number, line)| Record::solution(format!("{name}:{number}"), line))
+        .collect()
 }

@@ -1,22 +1,21 @@
 //! Parallel replays of solutions from all sources.
 
-use super::baseline::{Baseline, Change};
-use super::recorded;
+use super::results::Results;
+use super::rows::Row;
 use super::sets::Pair;
-use super::totals::{self, Total};
 use crate::args::{ComparisonArgs, Verify};
 use crate::clock::SystemClock;
-use crate::context::{Context, Out};
+use crate::context::Context;
 use crate::exit::{CliError, Exit};
-use crate::json::JsonWriter;
 use crate::open;
 use crate::parallel::heaviest_first;
 use crate::progress::ProgressBar;
 use crate::read;
 use crate::report::{LevelReport, VerifyOutcome, VerifyReport, scores, values};
+use crate::resume::{Journal, KeyFields};
 use crate::verbs;
 use crate::write::{Existing, PendingFile};
-use quandary_core::budget::{Budget, Cancel, Clock};
+use quandary_core::budget::{Budget, Cancel, Clock, Reason};
 use quandary_core::failure::Failure;
 use quandary_core::family::{ComparisonExtent, EntryStatus, RecordKind, SolutionEntry};
 use quandary_core::job::drive;
@@ -24,6 +23,12 @@ use quandary_core::level::{LevelIndex, LevelInfo};
 use quandary_core::metric::Score;
 use quandary_core::replay::{Cause, Recording, Replayed, Verdict};
 use std::path::Path;
+
+/// The fields that name a result.
+pub(super) const KEY: KeyFields = KeyFields {
+    always: &["file", "level", "title", "variant", "name"],
+    sometimes: &["solutions", "recorded"],
+};
 
 /// One solution to be replayed.
 struct Task<'a> {
@@ -39,6 +44,7 @@ pub(super) fn run(
     args: &Verify,
     pairs: &mut [Pair<'_>],
     mut results: Results,
+    mut journal: Option<Journal>,
     files: usize,
     context: &mut Context,
 ) -> Result<Exit, CliError> {
@@ -56,6 +62,7 @@ pub(super) fn run(
     }
     let digests = pending(args.comparison.write_digests.as_deref(), args, context)?;
     let trace = pending(args.comparison.trace.as_deref(), args, context)?;
+    let tasks = remaining(tasks, &mut journal, &mut results)?;
     let _cancellable = context.cancel_on_ctrl_c();
     let bar = ProgressBar::new(tasks.len());
     let worker = Worker {
@@ -65,15 +72,19 @@ pub(super) fn run(
         cancel: &context.cancel,
         bar: &bar,
     };
-    results.totals = pairs.iter().map(|_| Total::default()).collect();
     let out = &mut context.out;
     heaviest_first(
         args.parallel.threads(),
         &tasks,
         |task| task.entry.weight,
         &context.cancel,
-        |task| worker.verify(task),
-        |done| {
+        |task| {
+            let done = worker.verify(task);
+            let recorded = journal.as_ref().map(|journal| done.record(journal));
+            (done, recorded.unwrap_or(Ok(())))
+        },
+        |(done, recorded)| {
+            recorded?;
             bar.advance();
             bar.suspend(|| results.report(done, out))
         },
@@ -85,7 +96,27 @@ pub(super) fn run(
     if let Some(pending) = trace {
         context.finish(pending, &results.recordings.concat())?;
     }
-    results.finish(pairs, files, context)
+    results.finish(pairs, files, journal.as_ref(), context)
+}
+
+/// The solutions without those whose results are in the file of an earlier run.
+fn remaining<'a>(
+    tasks: Vec<Task<'a>>,
+    journal: &mut Option<Journal>,
+    results: &mut Results,
+) -> Result<Vec<Task<'a>>, CliError> {
+    let Some(journal) = journal else {
+        return Ok(tasks);
+    };
+    let mut remaining = Vec::with_capacity(tasks.len());
+    for task in tasks {
+        if journal.take(&task.report())?.is_none() {
+            remaining.push(task);
+        } else if task.entry.status != EntryStatus::Empty {
+            results.skip(task.index.0, task.entry.level);
+        }
+    }
+    Ok(remaining)
 }
 
 /// The output file for recordings, if requested.
@@ -138,6 +169,13 @@ fn recording(comparison: &ComparisonArgs) -> Recording {
     }
 }
 
+/// Whether there is anything to replay.
+pub(super) fn has_solutions(pairs: &[Pair<'_>]) -> bool {
+    let tasks = tasks(pairs);
+    let mut statuses = tasks.iter().map(|task| &task.entry.status);
+    statuses.any(|status| *status != EntryStatus::Empty)
+}
+
 fn tasks<'a>(pairs: &'a [Pair<'a>]) -> Vec<Task<'a>> {
     let all = pairs.iter().enumerate().flat_map(|(pair_index, pair)| {
         let entries = pair.paired.entries().iter().enumerate();
@@ -160,10 +198,10 @@ impl Task<'_> {
         }
         match (set.extent, self.entry.level) {
             (open::Extent::Whole, _) => true,
-            (open::Extent::OneLevel, Some(level)) => {
+            (open::Extent::Selected, Some(level)) => {
                 set.levels.iter().any(|one| one.index == level)
             }
-            (open::Extent::OneLevel, None) => {
+            (open::Extent::Selected, None) => {
                 let mut numbers = set.levels.iter().map(|one| one.info.number);
                 numbers.any(|number| number == self.entry.number)
             }
@@ -174,6 +212,18 @@ impl Task<'_> {
         let level = self.entry.level?;
         let mut levels = self.pair.set.levels.iter();
         levels.find(|one| one.index == level).map(|one| &one.info)
+    }
+
+    /// The row before the replay.
+    fn row(&self) -> Row {
+        Row {
+            report: self.report(),
+            pair: self.index.0,
+            level: self.entry.level,
+            values: Vec::new(),
+            words: self.entry.note.clone(),
+            differs: false,
+        }
     }
 
     /// The report before the replay.
@@ -201,11 +251,9 @@ impl Task<'_> {
 }
 
 /// The result for one solution.
-struct Done {
-    pair: usize,
-    is_in_one_file: bool,
-    row: recorded::Row,
-    recording: Vec<u8>,
+pub(super) struct Done {
+    pub(super) row: Row,
+    pub(super) recording: Vec<u8>,
 }
 
 /// Replays solutions on any thread.
@@ -219,25 +267,16 @@ struct Worker<'a> {
 
 impl Worker<'_> {
     fn verify(&self, task: &Task<'_>) -> Done {
-        let report = task.report();
-        let mut recording = Vec::new();
-        let row = match &task.entry.status {
-            EntryStatus::Empty => row(VerifyReport {
-                outcome: VerifyOutcome::Empty,
-                ..report
-            }),
-            EntryStatus::Unmatched(cause, why) => row(failed(report, *cause, why.clone())),
+        let row = task.row();
+        match &task.entry.status {
+            EntryStatus::Empty => Done::new(row.with_outcome(VerifyOutcome::Empty)),
+            EntryStatus::Unmatched(cause, why) => Done::new(row.failed(*cause, why.clone())),
             EntryStatus::Ready => {
                 let mut replayed = self.replay(task);
-                recording = std::mem::take(&mut replayed.recording);
-                ended(report, task.entry, replayed)
+                let recording = std::mem::take(&mut replayed.recording);
+                let row = ended(row, task.entry, replayed);
+                Done { row, recording }
             }
-        };
-        Done {
-            pair: task.index.0,
-            is_in_one_file: task.pair.is_in_one_file(),
-            row,
-            recording,
         }
     }
 
@@ -259,189 +298,97 @@ impl Worker<'_> {
     }
 }
 
-fn row(report: VerifyReport) -> recorded::Row {
-    recorded::Row {
-        words: report.reason.clone().unwrap_or_default(),
-        differs: false,
-        report,
+impl Done {
+    fn new(row: Row) -> Self {
+        Self {
+            row,
+            recording: Vec::new(),
+        }
+    }
+
+    /// Appends it to the file of results, unless the next run tries it again.
+    fn record(&self, journal: &Journal) -> Result<(), CliError> {
+        let report = &self.row.report;
+        let is_cancelled = report.outcome == VerifyOutcome::Undecided
+            && report.reason.as_deref() == Some(Reason::Cancelled.word());
+        match is_cancelled {
+            true => Ok(()),
+            false => journal.append(report),
+        }
     }
 }
 
-fn failed(report: VerifyReport, cause: Cause, reason: String) -> VerifyReport {
-    VerifyReport {
-        outcome: VerifyOutcome::Failed,
-        cause: Some(cause.word()),
-        reason: Some(reason),
-        ..report
+impl Row {
+    fn with_outcome(mut self, outcome: VerifyOutcome) -> Self {
+        self.report.outcome = outcome;
+        self
+    }
+
+    fn failed(mut self, cause: Cause, reason: String) -> Self {
+        self.words.clone_from(&reason);
+        self.report = VerifyReport {
+            outcome: VerifyOutcome::Failed,
+            cause: Some(cause.word()),
+            reason: Some(reason),
+            ..self.report
+        };
+        self
     }
 }
 
-fn ended(report: VerifyReport, entry: &SolutionEntry, replayed: Replayed) -> recorded::Row {
-    let found = &replayed.scores;
-    let report = VerifyReport {
+fn ended(mut row: Row, entry: &SolutionEntry, replayed: Replayed) -> Row {
+    let (found, measured) = (&replayed.scores, &replayed.measurements);
+    row.report = VerifyReport {
         value: found.first().map(|score| score.value),
-        scores: (!found.is_empty()).then(|| values(found, &replayed.measurements)),
+        scores: (!found.is_empty()).then(|| values(found, measured)),
         unused: (replayed.unused > 0).then_some(replayed.unused),
         compared: (replayed.compared > 0).then_some(replayed.compared),
-        ..report
+        ..row.report
     };
     match replayed.verdict {
-        Verdict::Verified => verified(report, entry, &replayed),
-        Verdict::Undecided(reason) => row(VerifyReport {
-            outcome: VerifyOutcome::Undecided,
-            reason: Some(reason.word().to_owned()),
-            ..report
-        }),
-        Verdict::Failed(cause @ Cause::Unplayable, failure) => {
-            row(failed(report, cause, failure.reason))
+        Verdict::Verified => verified(row, entry, &replayed),
+        Verdict::Undecided(reason) => {
+            row.words = reason.word().to_owned();
+            row.report.reason = Some(reason.word().to_owned());
+            row.with_outcome(VerifyOutcome::Undecided)
         }
-        Verdict::Failed(cause, failure) => rejected(report, entry, cause, failure),
+        Verdict::Failed(cause @ Cause::Unplayable, failure) => row.failed(cause, failure.reason),
+        Verdict::Failed(cause, failure) => rejected(row, entry, cause, failure),
     }
 }
 
 /// The row of a solution that solves its level. Values claimed by the file may still be wrong.
-fn verified(report: VerifyReport, entry: &SolutionEntry, replayed: &Replayed) -> recorded::Row {
+fn verified(mut row: Row, entry: &SolutionEntry, replayed: &Replayed) -> Row {
     let claims = entry.claims.iter();
     let wrong: Vec<Score> = claims
         .filter(|claim| !replayed.scores.contains(claim))
         .copied()
         .collect();
-    let mut words = verbs::values(&replayed.scores, &replayed.measurements);
     if !wrong.is_empty() {
-        words += &format!("; the file claims {}", verbs::values(&wrong, &[]));
+        row.words = format!("the file claims {}", verbs::values(&wrong, &[]));
+        row.differs = true;
     }
-    recorded::Row {
-        words,
-        differs: !wrong.is_empty(),
-        report: VerifyReport {
-            outcome: VerifyOutcome::Verified,
-            ..report
-        },
-    }
+    let scores = replayed.scores.iter();
+    let measured = replayed.measurements.iter();
+    row.values = scores
+        .map(|score| (score.metric.into(), score.value))
+        .chain(measured.map(|one| (one.quantity.into(), one.value)))
+        .collect();
+    row.with_outcome(VerifyOutcome::Verified)
 }
 
 /// The row of a solution that fails, or of an unfinished saved game.
-fn rejected(
-    report: VerifyReport,
-    entry: &SolutionEntry,
-    cause: Cause,
-    failure: Failure,
-) -> recorded::Row {
+fn rejected(row: Row, entry: &SolutionEntry, cause: Cause, failure: Failure) -> Row {
     let is_unfinished = entry.kind == RecordKind::SavedGame && failure.is_at_end();
     let words = failure.to_string();
-    let report = VerifyReport {
-        at: Some(failure.at.number()),
-        token: Some(failure.token),
-        ..failed(report, cause, failure.reason)
-    };
-    recorded::Row {
-        words,
-        differs: false,
-        report: match is_unfinished {
-            true => VerifyReport {
-                outcome: VerifyOutcome::Unfinished,
-                cause: None,
-                ..report
-            },
-            false => report,
-        },
+    let (at, token) = (failure.at.number(), failure.token);
+    let mut row = row.failed(cause, failure.reason);
+    row.words = words;
+    row.report.at = Some(at);
+    row.report.token = Some(token);
+    if is_unfinished {
+        row.report.cause = None;
+        row.report.outcome = VerifyOutcome::Unfinished;
     }
-}
-
-/// Collects and reports the results.
-pub(super) struct Results {
-    json: Option<JsonWriter>,
-    baseline: Option<Baseline>,
-    totals: Vec<Total>,
-    /// Rows of the table of solutions that are stored with their levels.
-    stored: Vec<recorded::Row>,
-    /// Rows of the table of solutions in other files.
-    separate: Vec<totals::Row>,
-    recordings: Vec<Vec<u8>>,
-    exit: Exit,
-}
-
-impl Results {
-    pub(super) fn new(json: Option<JsonWriter>, baseline: Option<Baseline>) -> Self {
-        Self {
-            json,
-            baseline,
-            totals: Vec::new(),
-            stored: Vec::new(),
-            separate: Vec::new(),
-            recordings: Vec::new(),
-            exit: Exit::Success,
-        }
-    }
-
-    fn report(&mut self, done: Done, out: &mut Out) -> Result<(), CliError> {
-        let mut row = done.row;
-        self.totals[done.pair].count(&row.report);
-        if !done.recording.is_empty() {
-            self.recordings.push(done.recording);
-        }
-        let mut status = exit(row.report.outcome);
-        if let Some(baseline) = &mut self.baseline {
-            match baseline.mark(&mut row.report) {
-                Some(change) => status = change.exit(row.report.outcome),
-                None => return Ok(()),
-            }
-        }
-        if row.differs {
-            status = status.max(Exit::Findings);
-        }
-        self.exit = self.exit.max(status);
-        match &mut self.json {
-            Some(json) => json.write(out, &row.report)?,
-            None if done.is_in_one_file => self.stored.push(row),
-            None => self.separate.extend(totals::Row::of(&row.report)),
-        }
-        Ok(())
-    }
-
-    fn finish(
-        mut self,
-        pairs: &[Pair<'_>],
-        files: usize,
-        context: &mut Context,
-    ) -> Result<Exit, CliError> {
-        let gone = self.baseline.map(Baseline::gone).unwrap_or_default();
-        for mut line in gone {
-            self.exit = self.exit.max(line.exit());
-            match &mut self.json {
-                Some(json) => json.write(&mut context.out, line.marked())?,
-                None => self.separate.push(totals::Row::gone(&line)),
-            }
-        }
-        let out = &mut context.out;
-        match self.json {
-            Some(json) => json.finish(out)?,
-            None => {
-                recorded::print(&self.stored, files, out)?;
-                let totals = self.totals.iter().zip(pairs);
-                let separate = totals.filter(|(_, pair)| !pair.is_in_one_file());
-                totals::print(&self.separate, &separate.collect::<Vec<_>>(), out)?;
-            }
-        }
-        Ok(self.exit)
-    }
-}
-
-/// The exit status for an outcome.
-fn exit(outcome: VerifyOutcome) -> Exit {
-    match outcome {
-        VerifyOutcome::Verified | VerifyOutcome::Unfinished | VerifyOutcome::Empty => Exit::Success,
-        VerifyOutcome::Failed => Exit::Findings,
-        VerifyOutcome::Undecided => Exit::Undecided,
-    }
-}
-
-impl Change {
-    /// The exit status for a change to this outcome.
-    fn exit(self, now: VerifyOutcome) -> Exit {
-        match self {
-            Self::Otherwise => Exit::Success,
-            Self::New | Self::Verified | Self::Failing | Self::Open => exit(now),
-        }
-    }
+    row
 }

@@ -59,10 +59,6 @@ impl<'a> Pair<'a> {
         self.by == MatchedBy::SameFile
     }
 
-    pub(super) fn is_without_solutions(&self) -> bool {
-        self.is_in_one_file() && self.paired.entries().is_empty()
-    }
-
     /// Warns if the level file was guessed from its content.
     pub(super) fn warn_if_guessed(&self, context: &mut Context) {
         if let MatchedBy::Fit { entries } = self.by {
@@ -76,20 +72,15 @@ impl<'a> Pair<'a> {
 }
 
 /// The solutions that a file stores with its selected levels.
-pub(super) fn stored(file: &OpenedFile, context: &mut Context) -> Option<Box<dyn PairedSolutions>> {
+pub(super) fn stored(file: &OpenedFile) -> Option<Result<Box<dyn PairedSolutions>, CliError>> {
     let selected: Vec<_> = file.levels.iter().map(|level| level.index).collect();
     let how = PairOptions {
         variant: file.variant.as_deref(),
         only: Some(&selected),
         configuration: None,
     };
-    match file.document.solutions()?.pair(&file.document, &how) {
-        Ok(paired) => Some(paired),
-        Err(why) => {
-            context.report_error(&CliError::usage(format!("{}: {why}", file.name)));
-            None
-        }
-    }
+    let paired = file.document.solutions()?.pair(&file.document, &how);
+    Some(paired.map_err(|why| CliError::usage(format!("{}: {why}", file.name))))
 }
 
 /// Level sets whose solutions are in other files, and configurations that name level sets.
@@ -255,7 +246,7 @@ where
 }
 
 /// The file name of a path with `/` or `\` as separator.
-fn base(path: &str) -> &str {
+pub(super) fn base(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 

@@ -1,14 +1,16 @@
 //! The tables for separate files of solutions: failed solutions, and totals for each file.
 
 use super::baseline::{GONE, Line};
-use super::sets::Pair;
+use super::sets::{MatchedBy, Pair, base};
 use crate::context::Out;
 use crate::exit::CliError;
 use crate::report::{VerifyOutcome, VerifyReport};
 use crate::table::{Alignment, Column, TextStyle, TextTable};
 use quandary_core::words::{counted, grouped};
+use std::collections::BTreeSet;
 
 /// A row of the table of failed or changed solutions.
+#[derive(Clone)]
 pub(super) struct Row {
     file: String,
     level: u64,
@@ -26,7 +28,7 @@ impl Row {
                 TextStyle::Success
             }
             VerifyOutcome::Failed => TextStyle::Error,
-            VerifyOutcome::Undecided => TextStyle::Warning,
+            VerifyOutcome::Undecided | VerifyOutcome::Unsolved => TextStyle::Warning,
         };
         let word = report.outcome.word();
         let outcome = match report.change {
@@ -65,7 +67,6 @@ impl Row {
 pub(super) struct Total {
     verified: u64,
     failed: u64,
-    empty: u64,
     undecided: u64,
     /// Number of replays that were compared with another program.
     compared: u64,
@@ -73,12 +74,12 @@ pub(super) struct Total {
 
 impl Total {
     pub(super) fn count(&mut self, report: &VerifyReport) {
-        *match report.outcome {
-            VerifyOutcome::Verified => &mut self.verified,
-            VerifyOutcome::Failed => &mut self.failed,
-            VerifyOutcome::Unfinished | VerifyOutcome::Empty => &mut self.empty,
-            VerifyOutcome::Undecided => &mut self.undecided,
-        } += 1;
+        match report.outcome {
+            VerifyOutcome::Verified => self.verified += 1,
+            VerifyOutcome::Failed => self.failed += 1,
+            VerifyOutcome::Undecided => self.undecided += 1,
+            VerifyOutcome::Unfinished | VerifyOutcome::Empty | VerifyOutcome::Unsolved => {}
+        }
         self.compared += u64::from(report.compared.is_some());
     }
 
@@ -100,7 +101,13 @@ pub(super) fn print(
     if totals.is_empty() {
         return Ok(());
     }
-    sums(totals).print(out)?;
+    match totals {
+        [(_, pair)] => out.line(matched(pair))?,
+        several => {
+            sums(several).print(out)?;
+            out.blank()?;
+        }
+    }
     let sum = |of: fn(&Total) -> u64| totals.iter().map(|(total, _)| of(total)).sum::<u64>();
     let solutions = counted(sum(Total::solutions), "solution", "solutions");
     let mut words = vec![
@@ -108,16 +115,24 @@ pub(super) fn print(
         format!("{} failed", grouped(sum(|one| one.failed))),
     ];
     let undecided = sum(|one| one.undecided);
-    let (empty, compared) = (sum(|one| one.empty), sum(|one| one.compared));
+    let compared = sum(|one| one.compared);
     words.extend((undecided > 0).then(|| format!("{} undecided", grouped(undecided))));
     words.extend(
         (compared > 0).then(|| format!("{} compared with another program", grouped(compared))),
     );
-    words.extend(
-        (empty > 0).then(|| format!("{} without a solution", counted(empty, "level", "levels"))),
-    );
-    out.blank()?;
     out.line(format!("{solutions}: {}", words.join(", ")))
+}
+
+/// The files of a pair, and how they were matched if the user has not named both.
+fn matched(pair: &Pair<'_>) -> String {
+    let found = match pair.by {
+        MatchedBy::Named | MatchedBy::SameFile => String::new(),
+        by => format!(" (found by {})", by.word()),
+    };
+    format!(
+        "{} with the levels of {}{found}",
+        pair.solutions.name, pair.set.name
+    )
 }
 
 fn table(rows: &[Row]) -> TextTable<'static> {
@@ -140,18 +155,30 @@ fn table(rows: &[Row]) -> TextTable<'static> {
     table
 }
 
-/// The table of totals, one row for each file of solutions.
+/// The table of totals, one row for each file of solutions. Files are named without their folders if
+/// these names are different.
 fn sums(totals: &[(&Total, &Pair<'_>)]) -> TextTable<'static> {
+    let by = |pair: &Pair<'_>| pair.by.word();
+    let is_matched = totals.iter().any(|(_, pair)| by(pair) != by(totals[0].1));
     let undecided = totals.iter().any(|(total, _)| total.undecided > 0);
+    let short: BTreeSet<&str> = totals
+        .iter()
+        .map(|(_, pair)| base(&pair.solutions.name))
+        .collect();
+    let file: fn(&str) -> &str = match short.len() == totals.len() {
+        true => base,
+        false => |name| name,
+    };
     let mut columns = vec![
         Column("solution file", Alignment::Left),
         Column("level file", Alignment::Left),
-        Column("matched by", Alignment::Left),
+    ];
+    columns.extend(is_matched.then_some(Column("matched by", Alignment::Left)));
+    columns.extend([
         Column("variant", Alignment::Left),
-        Column("solutions", Alignment::Right),
         Column("verified", Alignment::Right),
         Column("failed", Alignment::Right),
-    ];
+    ]);
     columns.extend(undecided.then_some(Column("undecided", Alignment::Right)));
     let mut rows = TextTable::new(columns);
     for (total, pair) in totals {
@@ -161,14 +188,15 @@ fn sums(totals: &[(&Total, &Pair<'_>)]) -> TextTable<'static> {
             _ => (grouped(number), style),
         };
         let mut cells = vec![
-            plain(&pair.solutions.name),
-            plain(&pair.set.name),
-            plain(pair.by.word()),
+            plain(file(&pair.solutions.name)),
+            plain(file(&pair.set.name)),
+        ];
+        cells.extend(is_matched.then(|| plain(by(pair))));
+        cells.extend([
             plain(variant(pair)),
-            number(total.solutions(), TextStyle::Plain),
             number(total.verified, TextStyle::Success),
             number(total.failed, TextStyle::Error),
-        ];
+        ]);
         cells.extend(undecided.then(|| number(total.undecided, TextStyle::Warning)));
         rows.push(cells);
     }

@@ -1,0 +1,441 @@
+//! `improve`: better solutions than known ones.
+
+use super::inputs::{Input, Inputs};
+use super::solution_file::{LevelOfFile, SolutionFile};
+use super::solution_output::{FoundSolution, SolutionOutput};
+use super::{check_metric, fingerprint, metric};
+use crate::args::Improve;
+use crate::clock::SystemClock;
+use crate::context::{Context, Out};
+use crate::exit::{CliError, Exit};
+use crate::json::JsonWriter;
+use crate::open::{OpenedFile, SelectedLevel, select_variant};
+use crate::parallel::in_order;
+use crate::progress::ProgressBar;
+use crate::report::{ErrorReport, ImproveOutcome, ImproveReport, LevelReport, OrError, scores};
+use crate::table::{Alignment, Column, TextStyle, TextTable};
+use crate::words::duration;
+use quandary::{Improved, VerifiedSolution};
+use quandary_core::budget::{Budget, Cancel, Clock};
+use quandary_core::family::{Capability, ImproveRequest, Puzzle, RecordKind};
+use quandary_core::metric::{Metric, Score};
+use quandary_core::outcome::{Conclusion, Optimality};
+use quandary_core::reading::ReadOptions;
+use quandary_core::words::{counted, grouped};
+use std::sync::Arc;
+use std::time::Duration;
+
+pub(super) fn run(args: &Improve, context: &mut Context) -> Result<Exit, CliError> {
+    let options = args.reading.without_solution_limit()?;
+    let walk = args.walk.walk();
+    let files = std::slice::from_ref(&args.file);
+    let inputs = Inputs::open(files, walk, &args.reading, &options, context);
+    let mut inputs = inputs.capable_of(Capability::Improve, context);
+    select_variant(&mut inputs.files, args.rules.variant.as_deref())?;
+    check_metric(&inputs.files, args.metric.as_deref())?;
+    let output = SolutionOutput::new(&args.solution_output, &inputs.files, &options, context)?;
+    let all = inputs.all();
+    let known = KnownSolutions::new(args, &all, &options)?;
+    let _cancellable = context.cancel_on_ctrl_c();
+    let bar = ProgressBar::new(all.len());
+    let worker = Worker {
+        args,
+        known: &known,
+        clock: &context.clock,
+        cancel: &context.cancel,
+        bar: &bar,
+    };
+    let mut results = ImproveResults::new(args, &bar, &mut context.out);
+    in_order(
+        args.parallel.threads(),
+        &all,
+        &context.cancel,
+        |input| worker.work(input),
+        |attempt| results.report(attempt),
+    )?;
+    bar.clear();
+    let ended = results.finish(inputs.files.len() > 1)?;
+    let exit = inputs.exit.max(ended.report(context)?);
+    if let Some(output) = output {
+        output.finish(ended.found, &options, context)?;
+    }
+    Ok(exit.max(context.exit_if_cancelled()))
+}
+
+/// Where the solutions come from that are to be improved.
+enum KnownSolutions {
+    Moves(String),
+    File(SolutionFile),
+    /// The files of the levels store them.
+    Stored,
+}
+
+impl KnownSolutions {
+    fn new(args: &Improve, all: &[Input<'_>], options: &ReadOptions) -> Result<Self, CliError> {
+        let levels: Vec<LevelOfFile<'_>> = all.iter().filter_map(Input::level).collect();
+        if let Some(moves) = &args.moves {
+            return match levels.len() {
+                1 => Ok(Self::Moves(moves.clone())),
+                several => Err(CliError::usage(format!(
+                    "--moves improves the solution of one level; {several} levels given"
+                ))),
+            };
+        }
+        match &args.solution {
+            None => Ok(Self::Stored),
+            Some(file) => SolutionFile::read(file, &levels, options).map(Self::File),
+        }
+    }
+
+    /// The solutions of one of `count` levels.
+    fn of(&self, level: LevelOfFile<'_>, puzzle: &dyn Puzzle, count: usize) -> Vec<String> {
+        match self {
+            Self::Moves(moves) => vec![moves.clone()],
+            Self::File(SolutionFile::Levels(solved)) => {
+                let records = solved.solutions(level, count).into_iter();
+                records.map(|record| record.moves).collect()
+            }
+            Self::File(SolutionFile::Lines(_, lines)) => {
+                let filled = lines.iter().filter(|line| !line.is_empty());
+                filled.take(1).cloned().collect()
+            }
+            Self::Stored => {
+                let records = puzzle.records().iter();
+                let solutions = records.filter(|record| record.kind == RecordKind::Solution);
+                solutions.map(|record| record.moves.clone()).collect()
+            }
+        }
+    }
+}
+
+/// What came of an input.
+enum Attempt {
+    Ended(Box<ImproveReport>, FoundSolution),
+    /// The level has no solution.
+    Skipped,
+    /// The error is missing if it is printed already.
+    Failed(ErrorReport, Option<CliError>),
+}
+
+/// Improves solutions on any thread.
+struct Worker<'a> {
+    args: &'a Improve,
+    known: &'a KnownSolutions,
+    clock: &'a SystemClock,
+    cancel: &'a Cancel,
+    bar: &'a ProgressBar,
+}
+
+impl Worker<'_> {
+    fn work(&self, input: &Input<'_>) -> Attempt {
+        match input {
+            Input::Error(report) => Attempt::Failed((*report).clone(), None),
+            Input::Level(file, level) => match self.improve(file, level) {
+                Ok(attempt) => attempt,
+                Err(error) => {
+                    Attempt::Failed(ErrorReport::of_level(file, level, &error), Some(error))
+                }
+            },
+        }
+    }
+
+    fn improve(&self, file: &OpenedFile, level: &SelectedLevel) -> Result<Attempt, CliError> {
+        let puzzle = file.puzzle(level)?;
+        let metric = metric(file.document.family(), self.args.metric.as_deref());
+        let solutions = self.known.of((file, level), &*puzzle, file.levels.len());
+        let Some(moves) = best(&puzzle, solutions, metric) else {
+            return Ok(Attempt::Skipped);
+        };
+        let request = ImproveRequest {
+            metric,
+            memory: self.args.budget.memory,
+        };
+        let began = self.clock.now();
+        let watch = &mut |progress: &_| self.bar.watch(&level.info.title, progress);
+        let (clock, cancel) = (self.clock, self.cancel);
+        let budget = self.budget();
+        let improved = quandary::improve(&puzzle, &moves, &request, budget, clock, cancel, watch);
+        let improved = improved.map_err(|error| CliError::Solver {
+            level: file.label(level),
+            error,
+        })?;
+        let took = clock.now().saturating_sub(began);
+        let family = file.document.family();
+        let unsupported = || {
+            let title = family.title;
+            CliError::usage(format!("{title} does not support `improve` yet"))
+        };
+        let improved = improved.ok_or_else(unsupported)?;
+        let begun = Begun {
+            level: LevelReport::new(&file.report, &level.info, family),
+            variant: puzzle.variant().to_owned(),
+            fingerprint: fingerprint(file, level),
+            metric,
+            took,
+        };
+        Ok(begun.attempt(level, improved))
+    }
+
+    /// The budget of one level, limited by the time left for all levels.
+    fn budget(&self) -> Budget {
+        let budget = self.args.budget.budget();
+        let total = self.args.parallel.total_time;
+        let left = total.map(|total| total.saturating_sub(self.clock.now()));
+        Budget {
+            time: budget.time.into_iter().chain(left).min(),
+            ..budget
+        }
+    }
+}
+
+/// The best solution that solves the level; the first one if none does, so that the error says why.
+fn best(
+    puzzle: &Arc<dyn Puzzle>,
+    solutions: Vec<String>,
+    metric: &'static Metric,
+) -> Option<String> {
+    let first = solutions.first().cloned();
+    let verified = solutions.into_iter();
+    let verified = verified.filter_map(|moves| quandary::replay(&**puzzle, moves).ok());
+    let best = verified.min_by_key(|solution| rank(solution, metric));
+    best.map(|solution| solution.moves().to_owned()).or(first)
+}
+
+/// The values of a solution: first that in the metric to minimise.
+fn rank(solution: &VerifiedSolution, metric: &Metric) -> Vec<u64> {
+    let mut scores: Vec<&Score> = solution.scores().iter().collect();
+    scores.sort_by_key(|score| score.metric != metric);
+    scores.iter().map(|score| score.value).collect()
+}
+
+/// What is known before the result.
+struct Begun {
+    level: LevelReport,
+    variant: String,
+    fingerprint: Option<String>,
+    metric: &'static Metric,
+    took: Duration,
+}
+
+impl Begun {
+    fn attempt(self, level: &SelectedLevel, improved: Improved) -> Attempt {
+        let Improved { before, outcome } = improved;
+        let (solution, optimality) = match outcome.conclusion {
+            Conclusion::Solved(solved) => (solved.solution, Some(solved.optimality)),
+            Conclusion::Unsolvable | Conclusion::Undecided { .. } => (before.clone(), None),
+        };
+        let is_better = rank(&solution, self.metric) < rank(&before, self.metric);
+        let solution = if is_better { solution } else { before.clone() };
+        let (bound, reason) = match optimality {
+            Some(Optimality::Open { bound, reason }) => (Some(bound), Some(reason.word())),
+            Some(Optimality::Proven) | None => (None, None),
+        };
+        // If any solution was requested, the first metric is minimised.
+        let counted = scored_metric(&solution, self.metric);
+        let report = ImproveReport {
+            level: self.level,
+            variant: self.variant.clone(),
+            fingerprint: self.fingerprint,
+            outcome: match is_better {
+                true => ImproveOutcome::Improved,
+                false => ImproveOutcome::Unchanged,
+            },
+            metric: counted.id,
+            before: value(&before, counted),
+            value: value(&solution, counted),
+            scores_before: scores(before.scores()),
+            scores: scores(solution.scores()),
+            optimal: optimality == Some(Optimality::Proven),
+            bound,
+            reason,
+            solution: solution.moves().to_owned(),
+            seconds: self.took.as_micros() as f64 / 1e6,
+            nodes: outcome.nodes,
+        };
+        let found = FoundSolution::new(level.index, &self.variant, self.metric, &solution);
+        Attempt::Ended(Box::new(report), found)
+    }
+}
+
+/// The metric, or the first one in which solutions have a value.
+fn scored_metric(solution: &VerifiedSolution, metric: &'static Metric) -> &'static Metric {
+    let scores = solution.scores();
+    let is_scored = scores.iter().any(|score| score.metric == metric);
+    let first = scores.first().map_or(metric, |score| score.metric);
+    if is_scored { metric } else { first }
+}
+
+fn value(solution: &VerifiedSolution, metric: &Metric) -> u64 {
+    let mut scores = solution.scores().iter();
+    let score = scores.find(|score| score.metric == metric);
+    score.map_or(0, |score| score.value)
+}
+
+/// The results so far.
+struct ImproveResults<'a> {
+    out: &'a mut Out,
+    bar: &'a ProgressBar,
+    json: Option<JsonWriter>,
+    /// Rows of the table, which is printed at the end.
+    rows: Vec<ImproveReport>,
+    ended: EndedRun,
+}
+
+/// What is left to do when all results are printed.
+#[derive(Default)]
+struct EndedRun {
+    found: Vec<FoundSolution>,
+    errors: Vec<CliError>,
+    /// Number of levels without a solution.
+    skipped: u64,
+}
+
+impl<'a> ImproveResults<'a> {
+    fn new(args: &Improve, bar: &'a ProgressBar, out: &'a mut Out) -> Self {
+        Self {
+            out,
+            bar,
+            json: args.report.format.json().map(JsonWriter::new),
+            rows: Vec::new(),
+            ended: EndedRun::default(),
+        }
+    }
+
+    fn report(&mut self, attempt: Attempt) -> Result<(), CliError> {
+        self.bar.advance();
+        let report = match attempt {
+            Attempt::Ended(report, found) => {
+                self.ended.found.push(found);
+                OrError::Report(*report)
+            }
+            Attempt::Failed(report, error) => {
+                self.ended.errors.extend(error);
+                OrError::Error(report)
+            }
+            Attempt::Skipped => {
+                self.ended.skipped += 1;
+                return Ok(());
+            }
+        };
+        match &mut self.json {
+            Some(json) => self.bar.suspend(|| json.write(self.out, &report)),
+            None => {
+                self.rows.extend(report.report());
+                Ok(())
+            }
+        }
+    }
+
+    fn finish(self, several_files: bool) -> Result<EndedRun, CliError> {
+        match self.json {
+            Some(json) => json.finish(self.out)?,
+            None => print_table(&self.rows, several_files, self.out)?,
+        }
+        Ok(self.ended)
+    }
+}
+
+impl EndedRun {
+    /// Prints the errors, and how many levels were skipped.
+    fn report(&self, context: &mut Context) -> Result<Exit, CliError> {
+        let errors = self.errors.iter().map(|error| context.report_error(error));
+        let exit = errors.max().unwrap_or(Exit::Success);
+        match self.skipped {
+            0 => {}
+            _ if self.found.is_empty() && self.errors.is_empty() => {
+                let message = "no solution to improve; give a file of solutions, or use --moves";
+                return Err(CliError::usage(message));
+            }
+            skipped => {
+                let levels = counted(skipped, "level", "levels");
+                context.warn(format!("skipped {levels} without a known solution"));
+            }
+        }
+        Ok(exit)
+    }
+}
+
+fn print_table(
+    reports: &[ImproveReport],
+    several_files: bool,
+    out: &mut Out,
+) -> Result<(), CliError> {
+    if reports.is_empty() {
+        return Ok(());
+    }
+    table(reports, several_files).print(out)?;
+    out.blank()?;
+    if let [one] = reports {
+        out.line(&one.solution)?;
+        out.blank()?;
+    }
+    out.line(total(reports))
+}
+
+fn table(reports: &[ImproveReport], several_files: bool) -> TextTable<'static> {
+    let mut rows = TextTable::new(vec![
+        Column("#", Alignment::Right),
+        Column("title", Alignment::Truncated),
+        Column("outcome", Alignment::Left),
+        Column("metric", Alignment::Left),
+        Column("before", Alignment::Right),
+        Column("value", Alignment::Right),
+        Column("proof", Alignment::Left),
+        Column("states", Alignment::Right),
+        Column("time", Alignment::Right),
+    ]);
+    for report in reports {
+        if several_files {
+            rows.heading(&report.level.file.name);
+        }
+        let plain = |text: String| (text, TextStyle::Plain);
+        let style = match report.outcome {
+            ImproveOutcome::Improved => TextStyle::Success,
+            ImproveOutcome::Unchanged => TextStyle::Plain,
+        };
+        rows.push([
+            plain(report.level.level.to_string()),
+            plain(report.level.title.clone()),
+            (outcome(report), style),
+            plain(report.metric.to_owned()),
+            plain(grouped(report.before)),
+            plain(grouped(report.value)),
+            plain(proof(report)),
+            plain(grouped(report.nodes)),
+            plain(duration(Duration::from_secs_f64(report.seconds))),
+        ]);
+    }
+    rows
+}
+
+/// The outcome. If only another value than that in the metric is better, it names that one.
+fn outcome(report: &ImproveReport) -> String {
+    let mut scores = report.scores.iter();
+    let better = scores.find(|(metric, value)| report.scores_before.get(*metric) > Some(*value));
+    match better {
+        Some((metric, _)) if report.value == report.before => format!("fewer {metric}"),
+        _ => report.outcome.word().to_owned(),
+    }
+}
+
+fn proof(report: &ImproveReport) -> String {
+    match (report.optimal, report.bound, report.reason) {
+        (true, ..) => "optimal".to_owned(),
+        (_, Some(bound), Some(reason)) => format!(">= {bound} ({reason})"),
+        _ => String::new(),
+    }
+}
+
+fn total(reports: &[ImproveReport]) -> String {
+    let count = |such: fn(&ImproveReport) -> bool| {
+        reports.iter().filter(|report| such(report)).count() as u64
+    };
+    let improved = count(|report| report.outcome == ImproveOutcome::Improved);
+    let optimal = count(|report| report.optimal);
+    format!(
+        "{}: {} improved, {} proven optimal",
+        counted(reports.len() as u64, "solution", "solutions"),
+        grouped(improved),
+        grouped(optimal)
+    )
+}
