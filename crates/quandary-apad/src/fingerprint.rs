@@ -23,7 +23,7 @@ use std::sync::{Arc, LazyLock};
 /// The fingerprints of a level. Kits have no symmetries, so both are equal (I1).
 #[must_use]
 pub fn of(level: &Level) -> LevelFingerprints {
-    LevelFingerprints::new(&text(level), [])
+    LevelFingerprints::without_symmetries(&text(level))
 }
 
 /// The text whose hash is the fingerprint of a level (I2).

@@ -97,7 +97,7 @@ pub(crate) enum Verb {
     Stats(Stats),
     /// Find levels that occur several times, also rotated or mirrored and in several formats
     #[command(
-        after_help = "A copy is identical, rotated or mirrored, or has other decoration: walls and objects that no move can reach. Titles, comments and solutions are not compared. Families whose rules have directions have no rotated copies.\n\nExample:\n  quandary duplicates first.sok second.xsb"
+        after_help = "A copy is identical, rotated or mirrored, or has other decoration: walls and objects that no move can reach. Titles, comments and solutions are not compared. Families whose rules have directions have no rotated copies. A copy that is both rotated and mirrored counts as mirrored.\n\nExample:\n  quandary duplicates first.sok second.xsb"
     )]
     Duplicates(Duplicates),
     /// Compare two collections or two files of solutions. The exit status is 1 if they differ

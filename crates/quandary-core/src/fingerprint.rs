@@ -63,26 +63,42 @@ impl fmt::Display for NotAFingerprint {
 
 impl std::error::Error for NotAFingerprint {}
 
-/// The two fingerprints of a level.
+/// The fingerprints of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LevelFingerprints {
     /// The fingerprint of the level itself.
     pub exact: Fingerprint,
+    /// The least fingerprint among the level and its rotations, so that it is the same for a level
+    /// and for its rotated copies, but not for mirrored ones.
+    pub rotated: Fingerprint,
     /// The least fingerprint among the level and its images under the symmetries of its family, so
     /// that it is the same for a level and for its rotated or mirrored copies.
     pub symmetric: Fingerprint,
 }
 
 impl LevelFingerprints {
-    /// Computes the fingerprints from the text of the level and the texts of its images.
+    /// Computes the fingerprints from the text of the level and the texts of its rotations and
+    /// reflections. A reflection is an image with left and right exchanged, rotated or not.
     #[must_use]
-    pub fn new(text: &str, images: impl IntoIterator<Item = String>) -> Self {
+    pub fn new(
+        text: &str,
+        rotations: impl IntoIterator<Item = String>,
+        reflections: impl IntoIterator<Item = String>,
+    ) -> Self {
         let exact = Fingerprint::of(text);
-        let images = images.into_iter().map(|image| Fingerprint::of(&image));
+        let least = |least: Fingerprint, image: String| least.min(Fingerprint::of(&image));
+        let rotated = rotations.into_iter().fold(exact, least);
         Self {
             exact,
-            symmetric: images.fold(exact, Ord::min),
+            rotated,
+            symmetric: reflections.into_iter().fold(rotated, least),
         }
+    }
+
+    /// The fingerprints of a level of a family without symmetries: all are the same.
+    #[must_use]
+    pub fn without_symmetries(text: &str) -> Self {
+        Self::new(text, [], [])
     }
 }
 
@@ -107,14 +123,23 @@ mod tests {
 
     #[test]
     fn images_share_the_symmetric_fingerprint() {
-        let texts = ["one", "two", "three"].map(str::to_owned);
-        let all = texts
-            .each_ref()
-            .map(|text| LevelFingerprints::new(text, texts.clone()));
-        assert_eq!(all[0].symmetric, all[1].symmetric);
-        assert_eq!(all[0].symmetric, all[2].symmetric);
+        let level = ["one", "two"].map(str::to_owned);
+        let mirrored = ["three", "four"].map(str::to_owned);
+        let of = |text: &str, own: &[String; 2], other: &[String; 2]| {
+            LevelFingerprints::new(text, own.clone(), other.clone())
+        };
+        let all = [
+            of("one", &level, &mirrored),
+            of("two", &level, &mirrored),
+            of("three", &mirrored, &level),
+            of("four", &mirrored, &level),
+        ];
+        assert!(all.iter().all(|one| one.symmetric == all[0].symmetric));
+        assert_eq!(all[0].rotated, all[1].rotated);
+        assert_eq!(all[2].rotated, all[3].rotated);
+        assert_ne!(all[0].rotated, all[2].rotated);
         let exact: std::collections::BTreeSet<_> = all.iter().map(|one| one.exact).collect();
-        assert_eq!(exact.len(), 3);
+        assert_eq!(exact.len(), 4);
         assert_eq!(exact.first(), Some(&all[0].symmetric));
     }
 }

@@ -11,8 +11,13 @@ use std::collections::BTreeSet;
 #[must_use]
 pub fn fingerprints(board: &Board) -> LevelFingerprints {
     let visible = VisibleBoard::new(board);
-    let images = visible.images().iter().map(|image| visible.text(*image));
-    LevelFingerprints::new(&visible.text(Image::ITSELF), images)
+    let text = visible.text(Image::ITSELF);
+    if visible.is_ordered {
+        return LevelFingerprints::without_symmetries(&text);
+    }
+    let texts = |images: &'static [Image]| images.iter().map(|image| visible.text(*image));
+    let (rotations, reflections) = Image::ALL.split_at(4);
+    LevelFingerprints::new(&text, texts(&rotations[1..]), texts(reflections))
 }
 
 /// Returns the text whose hash is the fingerprint of a board (N1).
@@ -121,14 +126,6 @@ impl VisibleBoard {
             symbols: symbols.into_bytes(),
             other_goals: all_goals - shown_goals,
             is_ordered: is_ordered(inside().map(cell)),
-        }
-    }
-
-    /// Returns the images that are the same level.
-    fn images(&self) -> &'static [Image] {
-        match self.is_ordered {
-            true => &[],
-            false => &Image::ALL[1..],
         }
     }
 

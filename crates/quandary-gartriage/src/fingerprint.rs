@@ -19,8 +19,12 @@ const HEADER: &str = "quandary-gartriage-1\n";
 #[must_use]
 pub fn fingerprints(rules: &Shunting) -> LevelFingerprints {
     let content = Content::of(rules);
-    let images = Symmetry::all().map(|symmetry| content.text(symmetry));
-    LevelFingerprints::new(&content.text(Symmetry::IDENTITY), images)
+    let texts = |symmetries: [Symmetry; 4]| symmetries.map(|symmetry| content.text(symmetry));
+    LevelFingerprints::new(
+        &content.text(Symmetry::IDENTITY),
+        texts(Symmetry::rotations()),
+        texts(Symmetry::reflections()),
+    )
 }
 
 /// The text whose fingerprint identifies the level (H1).
@@ -43,10 +47,17 @@ impl Symmetry {
         quarter_turns: 0,
     };
 
-    fn all() -> impl Iterator<Item = Self> {
-        (0..8).map(|number| Self {
-            is_reflection: number >= 4,
-            quarter_turns: number % 4,
+    fn rotations() -> [Self; 4] {
+        [0, 1, 2, 3].map(|quarter_turns| Self {
+            is_reflection: false,
+            quarter_turns,
+        })
+    }
+
+    fn reflections() -> [Self; 4] {
+        Self::rotations().map(|rotation| Self {
+            is_reflection: true,
+            ..rotation
         })
     }
 

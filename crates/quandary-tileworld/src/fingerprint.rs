@@ -17,7 +17,7 @@ const UNKNOWN: u8 = 0xFF;
 /// depends on directions, so a rotated or reflected level is another one.
 #[must_use]
 pub fn fingerprints(level: &Level) -> LevelFingerprints {
-    LevelFingerprints::new(&text(level), [])
+    LevelFingerprints::without_symmetries(&text(level))
 }
 
 /// The text whose fingerprint identifies the level (H1).

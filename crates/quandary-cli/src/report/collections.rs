@@ -73,8 +73,10 @@ pub(crate) enum DuplicateRelation {
     /// It is played alike, but drawn with other walls or objects in places that the rules cannot
     /// reach, or at another place of the board.
     Decoration,
-    /// It is rotated or mirrored.
-    Symmetric,
+    /// It is rotated.
+    Rotated,
+    /// It is mirrored, and perhaps rotated too.
+    Mirrored,
 }
 
 impl DuplicateRelation {
@@ -83,7 +85,8 @@ impl DuplicateRelation {
             Self::First => "",
             Self::Identical => "identical",
             Self::Decoration => "with other decoration",
-            Self::Symmetric => "rotated or mirrored",
+            Self::Rotated => "rotated",
+            Self::Mirrored => "mirrored",
         }
     }
 }

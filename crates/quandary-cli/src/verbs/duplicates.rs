@@ -68,10 +68,7 @@ impl<'a> Group<'a> {
         self.copies.push(Occurrence {
             level,
             prints,
-            relation: match prints.exact == self.first.prints.exact {
-                true => DuplicateRelation::Identical,
-                false => DuplicateRelation::Symmetric,
-            },
+            relation: relation(&self.first.prints, &prints),
         });
     }
 
@@ -91,6 +88,17 @@ impl<'a> Group<'a> {
 
     fn levels(&self) -> impl Iterator<Item = &Occurrence<'a>> {
         std::iter::once(&self.first).chain(&self.copies)
+    }
+}
+
+/// How a level relates to another one with the same symmetric fingerprint.
+fn relation(first: &LevelFingerprints, copy: &LevelFingerprints) -> DuplicateRelation {
+    if copy.exact == first.exact {
+        DuplicateRelation::Identical
+    } else if copy.rotated == first.rotated {
+        DuplicateRelation::Rotated
+    } else {
+        DuplicateRelation::Mirrored
     }
 }
 
@@ -182,7 +190,7 @@ fn rows(group: &Group<'_>) -> Vec<[String; 3]> {
     group.levels().map(row).collect()
 }
 
-/// `148 levels: 3 are copies of others (2 identical, 1 rotated or mirrored)`.
+/// `148 levels: 3 are copies of others (2 identical, 1 rotated)`.
 fn summary(groups: &[Group<'_>], levels: &[LevelFields<'_>]) -> String {
     let all = counted(levels.len() as u64, "level", "levels");
     let copies = || groups.iter().flat_map(|group| &group.copies);
@@ -191,7 +199,8 @@ fn summary(groups: &[Group<'_>], levels: &[LevelFields<'_>]) -> String {
     let kinds = [
         DuplicateRelation::Identical,
         DuplicateRelation::Decoration,
-        DuplicateRelation::Symmetric,
+        DuplicateRelation::Rotated,
+        DuplicateRelation::Mirrored,
     ];
     let copies: u64 = kinds.into_iter().map(count).sum();
     let kinds = kinds.map(|kind| (count(kind), kind.words()));

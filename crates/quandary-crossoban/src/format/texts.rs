@@ -205,11 +205,11 @@ fn is_surely_moves(text: &str) -> bool {
 }
 
 /// Returns whether a line continues the moves of the line before it, which has `length` characters
-/// of moves.
+/// of moves. A line that is malformed does not, so that the moves before it are kept.
 pub(super) fn continues(before: &TextLine<'_>, length: usize, line: &TextLine<'_>) -> bool {
     let is_next = line.paragraph == before.paragraph && line.kind == before.kind;
     let is_moves = lurd::is_record(line.text) && (length > LONGEST_WORD || !is_word(line.text));
-    is_next && is_moves
+    is_next && is_moves && lurd::read(line.text, u64::MAX).is_ok()
 }
 
 /// Returns whether a text is a pair or a record, and therefore not a title.
