@@ -265,3 +265,13 @@ fn text_with_tags_is_not_written_as_html() {
     assert!(text.contains("\nSolution  /b\n"), "{text}");
     assert_eq!(codes(&read(SOK, text)), [""; 0], "{text}");
 }
+
+#[test]
+fn a_malformed_line_does_not_spoil_the_moves_before_it() {
+    let text = format!("; Yard\n{YARD}\n; Solution: rrRR\n; rrRR (4)\n");
+    let reading = read(XSB, &text);
+    let found = &reading.collection.levels[0];
+    let found = records(found);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(found[0].1, "rrRR");
+}
