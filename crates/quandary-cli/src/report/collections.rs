@@ -56,8 +56,6 @@ pub(crate) struct DuplicateReport {
     /// The level.
     #[serde(flatten)]
     pub(crate) level: LevelReport,
-    /// Its own fingerprint.
-    pub(crate) fingerprint: String,
     /// How it relates to the first of these levels.
     pub(crate) relation: DuplicateRelation,
 }

@@ -12,9 +12,6 @@ pub(crate) struct ImproveReport {
     pub(crate) level: LevelReport,
     /// The rule variant it is played under.
     pub(crate) variant: String,
-    /// The fingerprint of the level.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) fingerprint: Option<String>,
     /// The outcome.
     pub(crate) outcome: ImproveOutcome,
     /// The metric that was minimised.

@@ -29,6 +29,7 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use quandary::Match;
 use quandary_core::family::FamilyInfo;
+use quandary_core::fingerprint::LevelFingerprints;
 use quandary_core::level::LevelInfo;
 use quandary_core::metric::{Measurement, Score};
 use schemars::{JsonSchema, Schema, schema_for};
@@ -153,12 +154,6 @@ pub(crate) struct ListReport {
     /// Further columns of this family, by name; missing if there are none.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) more: BTreeMap<&'static str, String>,
-    /// The fingerprint of the level; missing if it has errors.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) fingerprint: Option<String>,
-    /// The fingerprint that rotated and mirrored copies share; missing if the level has errors.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) symmetric_fingerprint: Option<String>,
     /// The estimated difficulty; missing if none was wanted, or there is none within the budget.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) estimate: Option<EstimateReport>,
@@ -205,15 +200,28 @@ pub(crate) struct LevelReport {
     pub(crate) title: String,
     /// Its family.
     pub(crate) family: &'static str,
+    /// Its fingerprint; missing if it has errors.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) fingerprint: Option<String>,
+    /// The fingerprint that its rotated and mirrored copies share; missing if it has errors.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) symmetric_fingerprint: Option<String>,
 }
 
 impl LevelReport {
-    pub(crate) fn new(file: &FileReport, info: &LevelInfo, family: &FamilyInfo) -> Self {
+    pub(crate) fn new(
+        file: &FileReport,
+        info: &LevelInfo,
+        family: &FamilyInfo,
+        fingerprints: Option<LevelFingerprints>,
+    ) -> Self {
         Self {
             file: file.clone(),
             level: info.number.0,
             title: info.title.clone(),
             family: family.id,
+            fingerprint: fingerprints.map(|prints| prints.exact.to_string()),
+            symmetric_fingerprint: fingerprints.map(|prints| prints.symmetric.to_string()),
         }
     }
 }

@@ -13,9 +13,6 @@ pub(crate) struct SolveReport {
     pub(crate) level: LevelReport,
     /// The rule variant it was solved under.
     pub(crate) variant: String,
-    /// The fingerprint of the level.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) fingerprint: Option<String>,
     /// The outcome.
     pub(crate) outcome: SolveOutcome,
     /// The metric that was minimised.

@@ -138,8 +138,12 @@ fn groups<'a>(levels: &'a [LevelFields<'a>]) -> Vec<Group<'a>> {
 fn report(group: &Group<'_>) -> DuplicatesReport {
     let family = group.first.level.file.document.family();
     let levels = group.levels().map(|one| DuplicateReport {
-        level: LevelReport::new(&one.level.file.report, &one.level.level.info, family),
-        fingerprint: one.prints.exact.to_string(),
+        level: LevelReport::new(
+            &one.level.file.report,
+            &one.level.level.info,
+            family,
+            Some(one.prints),
+        ),
         relation: one.relation,
     });
     DuplicatesReport {

@@ -3,7 +3,7 @@
 use super::inputs::{Input, Inputs};
 use super::solution_file::{LevelOfFile, SolutionFile};
 use super::solution_output::{FoundSolution, SolutionOutput};
-use super::{check_metric, fingerprint, metric};
+use super::{check_metric, level_report, metric};
 use crate::args::Improve;
 use crate::clock::SystemClock;
 use crate::context::{Context, Out};
@@ -167,9 +167,8 @@ impl Worker<'_> {
         };
         let improved = improved.ok_or_else(unsupported)?;
         let begun = Begun {
-            level: LevelReport::new(&file.report, &level.info, family),
+            level: level_report(file, level),
             variant: puzzle.variant().to_owned(),
-            fingerprint: fingerprint(file, level),
             metric,
             took,
         };
@@ -212,7 +211,6 @@ fn rank(solution: &VerifiedSolution, metric: &Metric) -> Vec<u64> {
 struct Begun {
     level: LevelReport,
     variant: String,
-    fingerprint: Option<String>,
     metric: &'static Metric,
     took: Duration,
 }
@@ -235,7 +233,6 @@ impl Begun {
         let report = ImproveReport {
             level: self.level,
             variant: self.variant.clone(),
-            fingerprint: self.fingerprint,
             outcome: match is_better {
                 true => ImproveOutcome::Improved,
                 false => ImproveOutcome::Unchanged,

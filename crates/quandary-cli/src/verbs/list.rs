@@ -2,8 +2,8 @@
 
 mod text;
 
-use super::fingerprint;
 use super::inputs::Input;
+use super::level_report;
 use super::levels::{Examination, FieldWorker, LevelFiles, fields};
 use crate::args::{List, TableFormat};
 use crate::context::Context;
@@ -283,7 +283,6 @@ struct Begun {
     #[serde(flatten)]
     level: LevelReport,
     variant: Option<String>,
-    fingerprint: Option<String>,
 }
 
 impl Begun {
@@ -291,9 +290,8 @@ impl Begun {
         let file = level.file;
         let puzzle = file.try_puzzle(level.level).ok();
         Self {
-            level: LevelReport::new(&file.report, &level.level.info, file.document.family()),
+            level: level_report(file, level.level),
             variant: puzzle.map(|puzzle| puzzle.variant().to_owned()),
-            fingerprint: fingerprint(file, level.level),
         }
     }
 }
@@ -311,9 +309,9 @@ fn report(level: &LevelFields<'_>, worker: &FieldWorker<'_>) -> ListReport {
             (None, Some(cause))
         }
     };
-    let fingerprints = computed.fingerprints;
+    let family = file.document.family();
     ListReport {
-        level: LevelReport::new(&file.report, info, file.document.family()),
+        level: LevelReport::new(&file.report, info, family, computed.fingerprints),
         variant,
         author: info.author.clone(),
         size: info.size.to_string(),
@@ -323,8 +321,6 @@ fn report(level: &LevelFields<'_>, worker: &FieldWorker<'_>) -> ListReport {
         features: info.size.features.clone(),
         difficulty: info.difficulty.clone(),
         more: info.more.iter().cloned().collect(),
-        fingerprint: fingerprints.map(|prints| prints.exact.to_string()),
-        symmetric_fingerprint: fingerprints.map(|prints| prints.symmetric.to_string()),
         estimate: computed.rating.map(estimate),
         cause,
     }

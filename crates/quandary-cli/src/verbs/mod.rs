@@ -158,10 +158,12 @@ fn metric(family: &'static FamilyInfo, wanted: Option<&str>) -> &'static Metric 
     named.copied().unwrap_or(family.metrics[0])
 }
 
-/// The fingerprint of a level that can be played.
-fn fingerprint(file: &OpenedFile, level: &SelectedLevel) -> Option<String> {
-    let prints = file.document.levels()?.fingerprints(level.index).ok()?;
-    Some(prints.exact.to_string())
+/// The report on a level, with its fingerprints.
+fn level_report(file: &OpenedFile, level: &SelectedLevel) -> LevelReport {
+    let levels = file.document.levels();
+    let fingerprints = levels.and_then(|levels| levels.fingerprints(level.index).ok());
+    let family = file.document.family();
+    LevelReport::new(&file.report, &level.info, family, fingerprints)
 }
 
 /// Fails if no family of the files has the metric. If only some have it, it applies to those.

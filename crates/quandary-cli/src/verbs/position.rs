@@ -1,7 +1,7 @@
 //! The level of a verb that works on one position, such as `hint`.
 
 use super::ask::check_family;
-use super::{warn_about_errors, written_errors};
+use super::{level_report, warn_about_errors, written_errors};
 use crate::args::PositionArgs;
 use crate::context::Context;
 use crate::exit::CliError;
@@ -55,7 +55,7 @@ impl PositionInput {
                 ));
             }
         };
-        let level = LevelReport::new(&file.report, &level.info, file.document.family());
+        let level = level_report(&file, level);
         Ok(Self { level, puzzle })
     }
 }

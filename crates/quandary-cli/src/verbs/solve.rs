@@ -4,7 +4,7 @@ mod table;
 
 use super::inputs::{Input, Inputs};
 use super::solution_output::{FoundSolution, SolutionOutput};
-use super::{check_metric, fingerprint, metric};
+use super::{check_metric, level_report, metric};
 use crate::args::{Solve, TableFormat};
 use crate::clock::SystemClock;
 use crate::context::{Context, Out};
@@ -14,9 +14,7 @@ use crate::json::JsonWriter;
 use crate::open::{OpenedFile, SelectedLevel, select_variant};
 use crate::parallel::in_order;
 use crate::progress::ProgressBar;
-use crate::report::{
-    ErrorReport, LevelReport, OrError, SolutionsReport, SolveOutcome, SolveReport, scores,
-};
+use crate::report::{ErrorReport, OrError, SolutionsReport, SolveOutcome, SolveReport, scores};
 use crate::resume::{Journal, KeyFields};
 use quandary::VerifiedSolution;
 use quandary_core::budget::{Budget, Cancel, Clock, Reason};
@@ -290,9 +288,8 @@ impl<'a> Worker<'a> {
     fn begun(&self, file: &OpenedFile, level: &SelectedLevel, variant: &str) -> SolveReport {
         let metric = self.request(file).metric.id;
         SolveReport {
-            level: LevelReport::new(&file.report, &level.info, file.document.family()),
+            level: level_report(file, level),
             variant: variant.to_owned(),
-            fingerprint: fingerprint(file, level),
             outcome: SolveOutcome::Undecided,
             metric,
             requested_metric: metric,

@@ -667,3 +667,27 @@ fn bad_missing_and_empty_files_have_the_documented_exit_status() {
         assert_eq!(code("empty.sok"), 1, "{verb:?}");
     }
 }
+
+#[test]
+fn every_object_about_a_level_has_its_fingerprints() {
+    let folder = yards();
+    let prints = |words: &[&str]| {
+        let ran = folder.run(&[words, &["--format", "jsonl"]].concat());
+        let object = ran.objects().remove(0);
+        ["fingerprint", "symmetric_fingerprint"].map(|name| object[name].clone())
+    };
+    let listed = prints(&["list", "yards.sok#Wide"]);
+    assert!(
+        listed.iter().all(serde_json::Value::is_string),
+        "{listed:?}"
+    );
+    for words in [
+        &["solve", "yards.sok#Wide"][..],
+        &["verify", "yards.sok#Wide"],
+        &["hint", "yards.sok#Wide"],
+        &["improve", "yards.sok#Wide"],
+        &["crossoban", "solvable", "yards.sok#Wide"],
+    ] {
+        assert_eq!(prints(words), listed, "{words:?}");
+    }
+}

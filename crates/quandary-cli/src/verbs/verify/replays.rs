@@ -7,19 +7,20 @@ use crate::args::{ComparisonArgs, Verify};
 use crate::clock::SystemClock;
 use crate::context::Context;
 use crate::exit::{CliError, Exit};
-use crate::open;
+use crate::open::{self, SelectedLevel};
 use crate::parallel::heaviest_first;
 use crate::progress::ProgressBar;
 use crate::read;
 use crate::report::{LevelReport, VerifyOutcome, VerifyReport, scores, values};
 use crate::resume::{Journal, KeyFields};
 use crate::verbs;
+use crate::verbs::level_report;
 use crate::write::{Existing, PendingFile};
 use quandary_core::budget::{Budget, Cancel, Clock, Reason};
 use quandary_core::failure::Failure;
 use quandary_core::family::{ComparisonExtent, EntryStatus, RecordKind, SolutionEntry};
 use quandary_core::job::drive;
-use quandary_core::level::{LevelIndex, LevelInfo};
+use quandary_core::level::LevelIndex;
 use quandary_core::metric::Score;
 use quandary_core::replay::{Cause, Recording, Replayed, Verdict};
 use std::path::Path;
@@ -192,7 +193,7 @@ impl Task<'_> {
     /// Whether the level or entry is selected.
     fn is_selected(&self) -> bool {
         let (solutions, set) = (self.pair.solutions, self.pair.set);
-        let is_entry = |row: &open::SelectedLevel| row.index == LevelIndex(self.index.1);
+        let is_entry = |row: &SelectedLevel| row.index == LevelIndex(self.index.1);
         if !self.pair.is_in_one_file() && !solutions.levels.iter().any(is_entry) {
             return false;
         }
@@ -208,10 +209,10 @@ impl Task<'_> {
         }
     }
 
-    fn info(&self) -> Option<&LevelInfo> {
+    fn level(&self) -> Option<&SelectedLevel> {
         let level = self.entry.level?;
         let mut levels = self.pair.set.levels.iter();
-        levels.find(|one| one.index == level).map(|one| &one.info)
+        levels.find(|one| one.index == level)
     }
 
     /// The row before the replay.
@@ -230,13 +231,15 @@ impl Task<'_> {
     fn report(&self) -> VerifyReport {
         let (set, entry) = (self.pair.set, self.entry);
         let family = set.document.family();
-        let level = match self.info() {
-            Some(info) => LevelReport::new(&set.report, info, family),
+        let level = match self.level() {
+            Some(level) => level_report(set, level),
             None => LevelReport {
                 file: set.report.clone(),
                 level: entry.number.0,
                 title: String::new(),
                 family: family.id,
+                fingerprint: None,
+                symmetric_fingerprint: None,
             },
         };
         let separate = (!self.pair.is_in_one_file()).then(|| self.pair.solutions.report.clone());

@@ -5,8 +5,9 @@ use super::sets::Pair;
 use crate::context::Out;
 use crate::exit::CliError;
 use crate::open::{Extent, SelectedLevel};
-use crate::report::{LevelReport, VerifyOutcome, VerifyReport};
+use crate::report::{VerifyOutcome, VerifyReport};
 use crate::table::{Alignment, Column, TextStyle, TextTable};
+use crate::verbs::level_report;
 use quandary_core::level::LevelIndex;
 use quandary_core::words::{counted, grouped};
 use std::collections::BTreeSet;
@@ -41,7 +42,7 @@ impl Attempted {
 /// The report on an unsolved level.
 pub(super) fn report(pair: &Pair<'_>, level: &SelectedLevel) -> VerifyReport {
     let set = pair.set;
-    let level = LevelReport::new(&set.report, &level.info, set.document.family());
+    let level = level_report(set, level);
     let separate = (!pair.is_in_one_file()).then(|| pair.solutions.report.clone());
     VerifyReport {
         outcome: VerifyOutcome::Unsolved,
