@@ -49,7 +49,7 @@ pub struct BoardDate {
     pub weekday: Option<u8>,
 }
 
-/// Why a text is not a date.
+/// Why a text cannot be read as a date.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DateParseError {
     /// The text is not in any of the notations, or no calendar has the date.
@@ -85,7 +85,7 @@ pub enum DateSquaresError {
 }
 
 impl BoardDate {
-    /// Converts a calendar date. The weekday of the result is always known.
+    /// The board date of a calendar date. Its weekday is always known.
     #[must_use]
     pub fn from_civil(date: Date) -> Self {
         Self {
@@ -97,11 +97,11 @@ impl BoardDate {
         }
     }
 
-    /// Reads a date for a kit, in words whose order does not matter. Relative dates count from
-    /// `today`.
+    /// Reads a date for a kit. Its words can have any order. Relative dates count from `today`.
     ///
     /// # Errors
-    /// The text is not a date, has a year that does not have it, or needs `today`.
+    /// The text is not a date, the date does not exist in the stated year, or the date is relative
+    /// and `today` is `None`.
     pub fn parse(text: &str, kit: &Kit, today: Option<Date>) -> Result<Self, DateParseError> {
         let text = text.trim();
         let error = || DateParseError::Invalid(text.to_owned());

@@ -36,7 +36,7 @@ impl FailedAt {
 pub struct Failure {
     /// The place of the failure in the sequence.
     pub at: FailedAt,
-    /// The move, or the text that is not a move, as it is written. Empty if the failure does not
+    /// The failed move as it is written, or the text that is not a move. Empty if the failure does not
     /// concern a single move.
     pub token: String,
     /// What is wrong.

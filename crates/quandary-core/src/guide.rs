@@ -1,12 +1,12 @@
 //! What a family explains about its formats, rules and terms, as plain data.
 
-/// Something with a name that users meet in files, options or output, with its explanation.
+/// A name that users meet in files, options or output, with its explanation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Topic {
     /// The name as users write it: the id of a format, the name of a variant or of a rule switch, or
     /// a term.
     pub name: &'static str,
-    /// What it is and what it is for, in a few sentences. Front ends break the lines.
+    /// What it is and what it is for, in a few sentences. Front ends wrap the lines.
     pub text: &'static str,
     /// An example as it is printed: a small file, a drawing, a command. Empty if there is none.
     pub example: &'static str,
@@ -40,7 +40,7 @@ pub struct Guide {
     ///
     /// The example of a format that can hold a level is a file without findings that holds one.
     /// Front ends offer it as a template. It is empty if the file can be made by converting the
-    /// example of another format, or if the format consists of bytes.
+    /// example of another format, or if the format is binary.
     pub formats: &'static [Topic],
     /// Its variants and then its rule switches, in the order of [`crate::variant::Variants`].
     pub rules: fn() -> Vec<RuleTopic>,

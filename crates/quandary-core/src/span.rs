@@ -53,7 +53,7 @@ impl Span {
         }
     }
 
-    /// Whether a span begins in this one. An empty span may also be at its end.
+    /// Whether `other` begins inside this span. An empty `other` may also be at the end of this span.
     #[must_use]
     pub fn holds(self, other: Self) -> bool {
         let is_at_end = other.is_empty() && other.start == self.end;

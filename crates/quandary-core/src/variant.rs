@@ -47,17 +47,17 @@ pub struct Variants {
 impl Variants {
     /// The full name of the variant that a text stands for.
     ///
-    /// The text is one of [`Variants::named`] or a part of its name, or a list of words
-    /// separated by commas or blanks, such as `holes=filled, links=all`. At most one of the words is
-    /// such a name; the others are switches. The full name lists the switches that are not at their
-    /// default, in the order of [`Variants::switches`].
+    /// The text is the name of one of [`Variants::named`], a part of such a name, or a list of words
+    /// separated by commas or blanks, such as `holes=filled, links=all`. In a list, at most one word
+    /// is a name or a part of one; the others set switches. The full name lists the switches that are
+    /// not at their default, in the order of [`Variants::switches`].
     ///
-    /// Upper and lower case are the same in names, and so are commas and blanks. A part of several
-    /// names means the only one of them that follows the same edition as the first variant: `lynx`
-    /// is `Lynx, 2.3.1`.
+    /// In names, upper and lower case are equivalent, and so are commas and blanks. A part that
+    /// occurs in several names stands for the only one of them that follows the same edition as the
+    /// first variant: `lynx` stands for `Lynx, 2.3.1`.
     ///
     /// # Errors
-    /// The first word that is unknown or contradicts one before it.
+    /// The first word that is unknown or contradicts an earlier word.
     pub fn find(&self, wanted: &str) -> Result<String, NoVariant> {
         if let Some(name) = self.find_name(wanted) {
             return Ok(name.to_owned());

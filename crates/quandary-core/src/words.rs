@@ -26,7 +26,7 @@ const LEAST_SIMILARITY: f64 = 0.7;
 /// Letters of a word of which one can be wrong or two can be exchanged.
 const LEAST_LETTERS: usize = 3;
 
-/// The word among `known` that was probably meant by an unknown one, in upper or lower case.
+/// The word of `known` that is most similar to `wanted`, ignoring case; `None` if none is similar.
 pub fn nearest<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let small = wanted.to_lowercase();
     let known = known.into_iter();
@@ -46,8 +46,8 @@ fn similarity(wanted: &str, known: &str) -> f64 {
     }
 }
 
-/// The word among `known` that an unknown one is with a typing error, in upper or lower case: one
-/// letter too many, missing or wrong, or two neighbouring ones exchanged.
+/// The word of `known` that differs from `wanted` by one typing error, ignoring case: one extra,
+/// missing or wrong letter, or two neighbouring letters exchanged.
 pub fn misspelled<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let small = wanted.to_lowercase();
     let mut known = known.into_iter();
@@ -66,9 +66,9 @@ pub fn did_you_mean<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) 
     nearest.map_or_else(String::new, |word| format!("; did you mean `{word}`?"))
 }
 
-/// Whether a character beyond ASCII controls the display instead of being displayed: C1 controls,
-/// the directions of text, invisible letters and tags (Unicode category Cf, fillers and separators
-/// of lines). Front ends must not print it as it is.
+/// Whether a non-ASCII character controls the display instead of being displayed: C1 controls, text
+/// direction marks, line separators, fillers, and other invisible letters and tags (Unicode category
+/// Cf). Front ends must not print it as it is.
 #[must_use]
 pub fn is_invisible(letter: char) -> bool {
     matches!(letter,

@@ -673,7 +673,7 @@ The board lines of this level contain no cell.
 Draw the board, or delete the level.",
 );
 
-/// A board that is drawn at another pitch than that of the format.
+/// A board whose pitch differs from the standard pitch of the format.
 pub static OTHER_PITCH: Code = Code::new(
     "GAR0052",
     Warning,

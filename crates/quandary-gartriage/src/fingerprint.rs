@@ -14,8 +14,8 @@ use std::fmt::Write;
 /// The first line of every text.
 const HEADER: &str = "quandary-gartriage-1\n";
 
-/// The fingerprints of a level. The symmetric one is the same for all eight images of a board that
-/// rotations and reflections give.
+/// The fingerprints of a level. The symmetric one is the same for all eight rotations and
+/// reflections of a board.
 #[must_use]
 pub fn fingerprints(rules: &Shunting) -> LevelFingerprints {
     let content = Content::of(rules);

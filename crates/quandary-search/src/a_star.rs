@@ -101,9 +101,10 @@ impl<S: Space, B: Bound<S::Key>> AStar<S, B> {
         }
     }
 
-    /// After a goal was found: continues for at most `nodes` further nodes, in at most `bytes` of
-    /// memory, until every state that may lie on another path of the same cost is expanded. Returns
-    /// `None` if the nodes are used up. An [`AStarPathCollector`] needs this.
+    /// Continues after a goal was found, until every state that may lie on another path of the same
+    /// cost is expanded. Expands at most `nodes` further nodes, in at most `bytes` of memory.
+    /// Returns `None` if the node limit is reached first. This must finish before the search is
+    /// passed to an [`AStarPathCollector`].
     ///
     /// [`AStarPathCollector`]: crate::AStarPathCollector
     pub fn run_to_last_path(&mut self, nodes: u64, bytes: u64) -> Option<Result<(), OutOfMemory>> {

@@ -276,7 +276,7 @@ impl<F: Space, B: Space<Key = F::Key>> PathCollector<F, B> {
     }
 }
 
-/// The error if the cheapest paths cannot be collected.
+/// The error returned if the cheapest paths cannot be collected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IncompletePaths;
 

@@ -55,8 +55,8 @@ impl<S: Space> Retrace<S> {
         self.reached.bytes() + self.closed.bytes()
     }
 
-    /// Continues for about as long as a search of `nodes` nodes takes. Returns the states of the path
-    /// in order, from a first state to the goal, or `None` if the path is not complete yet.
+    /// Continues for about as long as a search of `nodes` nodes takes. Returns the states of the
+    /// path in order, from a start state to the goal, or `None` if the path is not complete yet.
     pub fn run(&mut self, nodes: u64) -> Option<Vec<S::Key>> {
         let until = self.nodes.saturating_add(nodes);
         for _ in 0..nodes.saturating_mul(STEPS_PER_NODE) {

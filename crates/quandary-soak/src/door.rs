@@ -95,7 +95,7 @@ impl Door {
         Self::Improve,
     ];
 
-    /// The name of this use of a file, for example `read`, as it stands in tables.
+    /// The name of this use of a file in tables, for example `read`.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -115,8 +115,7 @@ impl Door {
         }
     }
 
-    /// How rarely the soak test uses a mutant in this way: on average one in this number of
-    /// mutants.
+    /// The sampling interval: on average, one in this number of mutants is used in this way.
     #[must_use]
     pub fn sampling(self) -> usize {
         match self {

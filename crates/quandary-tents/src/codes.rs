@@ -512,7 +512,7 @@ refuses the file.
 Correct or delete the move. If you delete it, subtract 1 from `NSTATES` and `STATEPOS`.",
 );
 
-/// A save file has moves and fields that are not written again.
+/// A save file has moves and fields that are lost when the level is written again.
 pub static DISCARDED_FIELDS: Code = Code::new(
     "TEN0049",
     Note,

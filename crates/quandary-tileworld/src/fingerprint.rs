@@ -14,7 +14,7 @@ const HEADER: &str = "quandary-tileworld-1\n";
 const UNKNOWN: u8 = 0xFF;
 
 /// The fingerprints of a level. Both are the same: the order of creatures and of random numbers
-/// depends on directions, so a rotated or reflected level is another one.
+/// depends on directions, so a rotated or reflected level is a different level.
 #[must_use]
 pub fn fingerprints(level: &Level) -> LevelFingerprints {
     LevelFingerprints::without_symmetries(&text(level))

@@ -9,7 +9,7 @@ const POINTS_OF_NUMBER: u64 = 500;
 /// Points for each second left.
 const POINTS_OF_SECOND: u64 = 10;
 
-/// What the score of a level depends on besides the time of its solution.
+/// The data that the score of a level depends on, apart from the time of its solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scoring {
     number: u16,
@@ -24,7 +24,7 @@ pub struct LevelScore {
     pub limit: Option<u64>,
     /// The points for the level: 500 times its number.
     pub level_bonus: u64,
-    /// The whole seconds that the game shows at the end; `None` without a time limit.
+    /// The whole seconds left on the game's clock at the end; `None` without a time limit.
     pub seconds_left: Option<u64>,
 }
 

@@ -46,7 +46,7 @@ impl TopicKind {
     }
 }
 
-/// What a name means.
+/// The explanation of a name, such as a term, a format or a rule switch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// What it is.
@@ -57,7 +57,7 @@ pub struct Explanation {
     pub name: &'static str,
     /// The explanation in a few words, for lists; without a full stop.
     pub summary: &'static str,
-    /// The explanation; paragraphs are separated by an empty line, and their lines are not broken.
+    /// The explanation. Each paragraph is one long line; paragraphs are separated by an empty line.
     pub text: String,
     /// An example as it is printed; empty if there is none.
     pub example: String,
@@ -72,9 +72,9 @@ pub fn explanations() -> impl Iterator<Item = Explanation> {
     families.chain(shared)
 }
 
-/// The explanations of a name, in upper or lower case. A rule switch may be followed by a value, as
-/// in `holes=filled`. A word of longer names, such as `lynx`, stands for all of them if it is not a
-/// name itself.
+/// The explanations of a name; upper and lower case are the same. A rule switch may be followed by
+/// a value, as in `holes=filled`. If `name` is only a word of longer names, such as `lynx`, returns
+/// the explanations of all names that contain this word.
 #[must_use]
 pub fn explain(name: &str) -> Vec<Explanation> {
     let name = name.trim();
@@ -261,8 +261,8 @@ fn capitalised(text: &str) -> String {
     first.chain(letters).collect()
 }
 
-/// A small file in a format: its own example, or that of another format of its family converted.
-/// `None` if there is none.
+/// A small example file in a format; `None` if there is none. If the format has no example of its
+/// own, an example of another format of the family is converted.
 #[must_use]
 pub fn example(format: &'static Format) -> Option<Vec<u8>> {
     let (id, _) = formats().find(|(_, known)| *known == format)?;
@@ -287,7 +287,7 @@ fn converted_example(id: FamilyId, to: &'static Format) -> Option<Vec<u8>> {
     })
 }
 
-/// A file in a format with a level to begin with; `None` if the format cannot hold a level.
+/// A file in a format with a level to start from; `None` if the format cannot hold a level.
 #[must_use]
 pub fn template(format: &'static Format) -> Option<Vec<u8>> {
     let bytes = example(format)?;

@@ -24,8 +24,8 @@ impl VerifiedSolution {
         &self.moves
     }
 
-    /// Value of the solution in each metric of the family, the main metric first. The replay counts
-    /// these values; they are not those that the solver claims.
+    /// Value of the solution in each metric of the family, the main metric first. The values are
+    /// counted by the replay, not taken from the solver.
     #[must_use]
     pub fn scores(&self) -> &[Score] {
         &self.scores
@@ -48,7 +48,7 @@ pub struct Refuted {
     pub why: String,
 }
 
-/// Why solving a level failed with an error instead of an [`Outcome`].
+/// Why an attempt to solve a level returned an error instead of an [`Outcome`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SolveError {
     /// The moves in [`SolveRequest::after`] cannot be played, or the family does not have the
@@ -128,7 +128,7 @@ pub fn improve(
 pub struct Improved {
     /// The solution that was given.
     pub before: VerifiedSolution,
-    /// The best solution that is known now.
+    /// The best solution known at the end of the job.
     pub outcome: Outcome<VerifiedSolution>,
 }
 

@@ -72,8 +72,8 @@ fn is_position_line(line: Line<'_>) -> bool {
     }
 }
 
-/// Replaces `today` and `today+3` in a position that is given instead of a file name by their dates
-/// (A9). Returns `None` if the text is not such a position (A2).
+/// Replaces relative dates, such as `today` or `today+3`, with calendar dates (A9) in a position
+/// that is given instead of a file name. Returns `None` if the text is not such a position (A2).
 ///
 /// `today` is the current day in days since 1 January 1970.
 #[must_use]

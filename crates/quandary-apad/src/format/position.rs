@@ -108,8 +108,8 @@ fn naming_help(word: &str) -> &'static str {
             "the level of a file does not depend on the current day; write a date such as 2026-11-22"
         }
         false => {
-            "name a square by its label, by an English month or weekday, by a date such as 24.12., \
-             12/24 or 2026-12-24, or by `@` and its index"
+            "name squares by label, by an English month or weekday, by a date such as 24.12., \
+             12/24 or 2026-12-24, or by `@` and an index"
         }
     }
 }

@@ -51,7 +51,7 @@ pub enum KitError {
 }
 
 impl Kit {
-    /// Makes a kit of a frame and pieces.
+    /// Creates a kit from a frame and pieces.
     ///
     /// # Errors
     /// There are no pieces or too many, two pieces have the same name, or the pieces have more

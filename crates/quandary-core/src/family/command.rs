@@ -16,7 +16,7 @@ pub struct Command {
     pub about: &'static str,
     /// How many input files the command accepts.
     pub files: Files,
-    /// The options common to all commands that have an effect on this one.
+    /// The common options that affect this command.
     pub takes: &'static [CommonOption],
     /// Its own options.
     pub options: OptionTable,

@@ -8,12 +8,12 @@ use crate::options::{OptionError, OptionTable, Options};
 pub struct Generator {
     /// Its options.
     pub options: OptionTable,
-    /// Prepares to generate levels. The same arguments give the same levels. It fails if the options
-    /// contradict each other.
+    /// Creates the job that generates levels. The same arguments give the same levels. Fails if the
+    /// options contradict each other.
     pub start: fn(&Options, &GenerateRequest) -> Result<GenerateJob, OptionError>,
 }
 
-/// How many levels to generate, and from what.
+/// The number of levels to generate, the random seed and the current day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GenerateRequest {
     /// The seed of the random numbers.
@@ -25,7 +25,7 @@ pub struct GenerateRequest {
 }
 
 impl GenerateRequest {
-    /// A request on an unknown day.
+    /// A request without a current day.
     #[must_use]
     pub fn new(seed: u64, count: u64) -> Self {
         Self {
@@ -51,6 +51,7 @@ pub struct Generated {
     pub tried: u64,
     /// How the best rejected candidate fell short of the request, if that is known.
     pub fell_short: Option<String>,
-    /// That candidate, as a file in the same format; `None` if there is none or it was not kept.
+    /// The best rejected candidate, as a file in the same format as `bytes`; `None` if there is none
+    /// or it was not kept.
     pub near_miss: Option<Vec<u8>>,
 }

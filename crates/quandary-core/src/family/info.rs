@@ -110,7 +110,7 @@ pub struct FamilyInfo {
     pub move_separator: &'static str,
     /// Its generator of new levels.
     pub generator: Option<Generator>,
-    /// Rebuilds the damaged levels of a file; `None` if the family cannot.
+    /// Rebuilds the damaged levels of a file; `None` if the family does not support this.
     pub repair: Option<StartRepair>,
     /// Its questions about positions.
     pub questions: &'static [Question],

@@ -109,10 +109,10 @@ impl<'a> CollectedLevel<'a> {
         indices.map(|level| Self { document, level }).collect()
     }
 
-    /// The file of the level as a type of its family.
+    /// The file of the level, downcast to the document type `T`.
     ///
     /// # Errors
-    /// The file has another type.
+    /// The file is not a `T`.
     pub fn file<T: Document>(&self) -> Result<&'a T, CannotWrite> {
         self.document.downcast_ref().ok_or_else(|| {
             let name = self.document.source().name();
@@ -140,7 +140,7 @@ pub struct WonSolution {
     pub variant: String,
     /// The moves in the family's notation.
     pub moves: String,
-    /// Its values, first that in the metric that was minimised; empty if they are unknown.
+    /// Its scores, the minimised metric first; empty if they are unknown.
     pub scores: Vec<Score>,
     /// The day on which it was found, in days since 1 January 1970; `None` if it is unknown.
     pub found: Option<i32>,
@@ -151,7 +151,7 @@ pub struct WonSolution {
 }
 
 impl WonSolution {
-    /// A solution of which nothing else is known.
+    /// A solution without scores and date that replaces no other solution.
     #[must_use]
     pub fn new(level: LevelIndex, variant: impl Into<String>, moves: impl Into<String>) -> Self {
         Self {
@@ -164,7 +164,7 @@ impl WonSolution {
         }
     }
 
-    /// The value in a metric, if it is known.
+    /// The score in a metric, if it is known.
     #[must_use]
     pub fn score(&self, metric: &Metric) -> Option<u64> {
         let mut scores = self.scores.iter();

@@ -9,10 +9,10 @@ pub type StartRepair = fn(&dyn Document) -> RepairJob;
 /// A running repair.
 pub type RepairJob = Box<dyn Job<Output = Repaired>>;
 
-/// A file whose damaged levels were rebuilt. All else in the file stays as it was, byte for byte.
+/// A file whose damaged levels were rebuilt. The rest of the file is unchanged, byte for byte.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repaired {
-    /// The file in the format in which it was read.
+    /// The repaired file, in the format in which it was read.
     pub bytes: Vec<u8>,
     /// What was done with each damaged level, one line each.
     pub notes: Vec<String>,

@@ -70,9 +70,9 @@ pub struct SolutionInfo {
     pub kind: &'static str,
     /// Further columns: name and value.
     pub more: Vec<(&'static str, String)>,
-    /// The column by which the solutions of a level are compared: a decimal number, the lower the
-    /// better. A column of the same name in the list of levels is the limit for it. Empty if
-    /// solutions cannot be compared.
+    /// The name of the column that ranks the solutions of a level: a decimal number, lower is
+    /// better. A column of the same name in the list of levels states the limit. Empty if solutions
+    /// cannot be compared.
     pub compared_by: &'static str,
 }
 

@@ -145,8 +145,8 @@ directly above the first row. Other programs may miss this one and read every ch
 Move the marker to the line above the first row of the board.",
 );
 
-/// A plain linked pusher, written with the symbols that an example in the format description calls
-/// a red pusher.
+/// A plain linked pusher in the notation that an example in the format description uses for a red
+/// pusher.
 pub static RED_PUSHER_EXAMPLE: Code = Code::new(
     "CRO0009",
     Note,
@@ -308,15 +308,15 @@ capital letters are pulls.
 If this is a game in reverse mode, put `[]` before the first move.",
 );
 
-/// An insertion `<#Key#/>` whose text is not defined by a line `Key=Text` before the first level.
+/// A placeholder `<#Key#/>` whose text is not defined by a line `Key=Text` before the first level.
 pub static UNDEFINED_INSERTION: Code = Code::new(
     "CRO0022",
     Warning,
     Error,
-    "insertion with an undefined key",
+    "undefined placeholder",
     "\
 `<#Key#/>` stands for the text that a line `Key=Text` before the first level defines. There is no
-such line for this key. The insertion is left unchanged.
+such line for this key. The placeholder is not replaced.
 
 Write out the text, or add the line.",
 );
@@ -344,22 +344,22 @@ a move that cannot be played are not compared.
 `format` writes capitals exactly where a box is pushed, if the record can be played to its end.",
 );
 
-/// An insertion whose text contains insertions.
+/// A placeholder whose text contains placeholders.
 pub static NESTED_INSERTION: Code = Code::new(
     "CRO0024",
     Warning,
     Error,
-    "insertion of a text with insertions",
+    "placeholder whose text contains placeholders",
     "\
 `<#Key#/>` stands for the text that a line `Key=Text` before the first level defines. That text must
-not contain insertions, because it could insert itself. The insertion is left unchanged.
+not contain placeholders, because they could refer back to it. The placeholder is not replaced.
 
     Who=Ann
     Where=the yard of <#Who#/>
 
-    Made in <#Where#/>.       <- left unchanged
+    Made in <#Where#/>.       <- not replaced
 
-Write out the insertions in the line that defines the text.",
+Write out the placeholders in the line that defines the text.",
 );
 
 /// Prose on the same line as moves.

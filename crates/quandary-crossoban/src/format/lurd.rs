@@ -35,7 +35,7 @@ impl From<MovesError> for Failure {
     }
 }
 
-/// Parses moves. Blanks, line ends and marks of quoted mail are ignored.
+/// Parses moves. Blanks, line ends and e-mail quote marks (`>`) at the start of a line are ignored.
 ///
 /// # Errors
 /// The first invalid token, or too many moves. Tokens are counted from 1, with run lengths
@@ -45,8 +45,9 @@ pub fn parse(text: &str) -> Result<Moves, Failure> {
     Ok(Moves(moves.actions().collect()))
 }
 
-/// Reads moves one by one while they are played, without a limit on their number. Blanks, line ends
-/// and marks of quoted mail are ignored.
+/// Parses moves lazily, so that each one can be played as soon as it is read. The number of moves
+/// is not limited. Blanks, line ends and e-mail quote marks (`>`) at the start of a line are
+/// ignored.
 ///
 /// # Errors
 /// The run lengths are malformed. Other invalid tokens are `Err` items of the iterator.

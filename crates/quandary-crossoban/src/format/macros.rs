@@ -87,7 +87,7 @@ impl Macros {
     fn report_unchanged(&self, key: &str, span: Span, sink: &mut DiagnosticSink) {
         let Some(definition) = self.nested.get(key) else {
             sink.report(&codes::UNDEFINED_INSERTION, span, || {
-                format!("the placeholder {} is left as it is; define it with a line `{key}=TEXT` before the first level (TEXT must not contain `<#`)", quote(key))
+                format!("the placeholder {} is not replaced; define it with a line `{key}=TEXT` before the first level (TEXT must not contain `<#`)", quote(key))
             });
             return;
         };
@@ -96,7 +96,7 @@ impl Macros {
             span,
             || {
                 let key = quote(key);
-                format!("the placeholder {key} is left as it is, because its text contains placeholders; write their text there")
+                format!("the placeholder {key} is not replaced, because its text contains placeholders; write them out in the line that defines {key}")
             },
             |finding| finding.with_label(*definition, "the text is defined here"),
         );

@@ -160,9 +160,9 @@ impl LevelLocation {
         row.map_or(self.board, |row| row.cell(at.x))
     }
 
-    /// Returns the location of a character of a record, given by its offset in
-    /// [`RecordedMoves::text`](crate::model::RecordedMoves::text). If there are blanks in its line,
-    /// returns the line.
+    /// Returns the location of the character at `offset` in the text of a record
+    /// ([`RecordedMoves::text`](crate::model::RecordedMoves::text)). If the line of the character
+    /// contains blanks, returns the location of the whole line.
     #[must_use]
     pub fn letter(&self, record: usize, offset: usize) -> Span {
         let moves = self.moves.get(record);

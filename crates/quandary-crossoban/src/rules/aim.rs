@@ -99,8 +99,8 @@ impl Game {
         }
     }
 
-    /// Returns why the position is unsolvable because of lost boxes, or `None` if the boxes that
-    /// are left suffice. Boxes that are stuck are not considered. Source: SPEC.md (R19).
+    /// Returns why the boxes lost so far make the position unsolvable, or `None` if the remaining
+    /// boxes suffice. Does not detect boxes that are stuck. Source: SPEC.md (R19).
     #[must_use]
     pub fn lost(&self, state: &State) -> Option<LossReason> {
         let boxes = || {

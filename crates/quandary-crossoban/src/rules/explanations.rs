@@ -33,9 +33,9 @@ pub struct SwitchExample {
 pub struct SwitchOutcome {
     /// What happens, in a sentence.
     pub text: &'static str,
-    /// The board after the moves up to the first one that is refused, as a Crossoban text.
+    /// The board after the moves, as a Crossoban text. Play stops at the first refused move.
     pub board: &'static str,
-    /// Whether that position is solved.
+    /// Whether the position after the moves is solved.
     pub is_solved: bool,
 }
 

@@ -185,8 +185,8 @@ impl Game {
         }
     }
 
-    /// Returns the position with other active pushers: the pusher at a point and the pushers linked
-    /// to it. This change is not a move. Source: SPEC.md (R2).
+    /// Returns the position after the pusher at a point and the pushers linked to it have been made
+    /// active. This change does not count as a move. Source: SPEC.md (R2).
     ///
     /// # Errors
     /// There is no pusher at the point.

@@ -38,8 +38,8 @@ impl LevelRules {
         }
     }
 
-    /// Returns the action that changes from the active pusher to the pusher at `to`; `None` if no
-    /// pusher is active in `position`.
+    /// Returns the action that makes the pusher at `to` active instead of the current one; `None`
+    /// if no pusher is active in `position`.
     #[must_use]
     pub fn change_to(&self, position: &GamePosition, to: Point) -> Option<Action> {
         let leader = self.game.leader(&position.state)?;

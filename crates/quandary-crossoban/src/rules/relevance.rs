@@ -5,9 +5,9 @@ use crate::rules::switches::{Covers, Switches, Turns};
 use quandary_core::variant::Switch;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Returns the switches that can make a difference on a board while the others stay as in `chosen`,
-/// because the board has the elements concerned. With all values of any other switch, commands and
-/// aims are the same.
+/// Returns the switches that can affect play on a board while the others stay as in `chosen`. A
+/// switch is returned if the board has the elements that it applies to. The value of any other
+/// switch changes neither commands nor aims.
 #[must_use]
 pub fn switches_that_matter(board: &Board, chosen: Switches) -> Vec<&'static Switch> {
     let elements = Elements::of(board);

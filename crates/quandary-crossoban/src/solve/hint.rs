@@ -10,8 +10,8 @@ use quandary_core::hint::{Hint, Remaining};
 use quandary_core::job::{Job, Ready};
 use quandary_core::outcome::{Optimality, Solved};
 
-/// Returns a job that finds the next push from a position of a game, with the moves that lead to it.
-/// A change of pusher is among them only if this push or the rest of the solution needs it.
+/// Returns a job that finds the next push from a position of a game, with the moves that lead to
+/// it. The moves include a change of pusher only if this push or the rest of the solution needs it.
 ///
 /// `board` is the board that `game` was made from.
 #[must_use]

@@ -17,16 +17,17 @@ use std::sync::Arc;
 /// Positions of one turn of each search.
 const TURN: u64 = 2_000;
 
-/// Returns a job that improves a solution of a game from its start.
+/// Returns a job that improves a solution of a game. The solution starts at the starting position.
 ///
-/// `board` is the board that `game` was made from. Windows of the solution are searched on boards of
-/// pure Sokoban; on all boards a search for the optimum runs alongside.
+/// `board` is the board that `game` was made from. On pure Sokoban boards, the job looks for
+/// improvements in short sections (windows) of the solution. On all boards, a search for the
+/// optimum runs alongside.
 ///
 /// # Errors
 /// The moves cannot be played, or they do not solve the board.
 ///
 /// # Panics
-/// If the metric of the request is not one of this family.
+/// `request.metric` is not a metric of this family.
 pub fn improver(
     game: &Game,
     board: &Board,

@@ -72,13 +72,13 @@ impl Proposal {
 
 fn help(best: &Reading, others: &str) -> String {
     let drawing = match &write_board(&best.board)[..] {
-        [line] => format!("the board `{line}`"),
-        _ => "a board".to_owned(),
+        [line] => format!("the board `{line}`, which"),
+        _ => "a board that".to_owned(),
     };
     let quality = match best.solvability {
         Solvability::Solvable { .. } => "has a solution",
         Solvability::Unknown => "may have a solution",
         Solvability::Unsolvable => "has no solution",
     };
-    format!("the order of the characters allows {drawing} that {quality}{others}")
+    format!("judging by the order of the characters, this could be {drawing} {quality}{others}")
 }

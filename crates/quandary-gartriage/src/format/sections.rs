@@ -305,7 +305,10 @@ fn report_unmatched_closing_line(line: &Line<'_>, name: Range<usize>, sink: &mut
     sink.report_with(
         &codes::UNMATCHED_CLOSING_LINE,
         line.whole(),
-        || format!("closing line without an opening line for {}", quote(name)),
+        || {
+            let [closing, opening] = [format!(":{name}"), format!("{name}:")].map(|line| quote(&line));
+            format!("closing line {closing} without an opening line {opening}")
+        },
         |finding| {
             finding.with_help(format!(
                 "a value of several lines starts below a line that contains only `{name}:`"
@@ -338,7 +341,7 @@ fn report_reopened_value(name: &str, first: Span, again: Span, sink: &mut Diagno
         again,
         || {
             format!(
-                "this line looks like a second start of {}, but the value that starts above is not closed yet; this line is read as part of the value",
+                "{} starts again before its value is closed; this line is read as part of that value",
                 quote(name)
             )
         },

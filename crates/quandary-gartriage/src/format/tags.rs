@@ -228,7 +228,7 @@ fn report_malformed_range(low: u64, high: u64, location: &TagLocation, sink: &mu
             if low == high {
                 "equal lowest and highest difficulty; write one number".to_owned()
             } else {
-                "difficulty range in reverse order; write the lowest value first".to_owned()
+                "difficulty range in reverse order; write the lower value first".to_owned()
             }
         },
         |finding| {

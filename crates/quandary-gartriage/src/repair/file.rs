@@ -14,9 +14,9 @@ use quandary_core::words::counted;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// A job that redraws every board that is not drawn as the format has it: boards at another pitch as
-/// they were read, damaged boards by their best reading if it is sound. Everything else does not
-/// change.
+/// A job that redraws every board that is damaged or has a non-standard pitch. A board at another
+/// pitch is redrawn as it was read. A damaged board is redrawn from its best reading, if that
+/// reading is sound. Everything else stays unchanged.
 #[must_use]
 pub fn file_repair(source: &Arc<Source>, parsed: &ParsedCollection, effort: Effort) -> RepairJob {
     let levels = (1..).zip(parsed.levels.iter().zip(&parsed.collection.levels));

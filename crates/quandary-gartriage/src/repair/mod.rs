@@ -23,22 +23,22 @@ use quandary_core::source::Source;
 use quandary_core::words::counted;
 use search::ReadingSearch;
 
-/// How much is spent on one board.
+/// Limits on the work spent on one board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// Maximum number of steps of each search for readings; there are at most three, one for each
-    /// number of changes.
+    /// Maximum number of steps of each search for readings. There are at most three searches, one
+    /// for each number of changes.
     pub steps: u64,
-    /// Maximum number of placements of each row that are tried.
+    /// Maximum number of placements to try for each row.
     pub placements: usize,
-    /// Maximum number of sound readings that are solved.
+    /// Maximum number of sound readings that the solver is run on.
     pub solved: usize,
-    /// Maximum number of nodes of the solver for each of them.
+    /// Maximum number of solver nodes for each of these readings.
     pub nodes: u64,
 }
 
 impl Effort {
-    /// For the help of a finding: some milliseconds.
+    /// Limits for the help text of a finding: a few milliseconds.
     pub const HELP: Self = Self {
         steps: 4_000,
         placements: 60,
@@ -46,7 +46,7 @@ impl Effort {
         nodes: 2_000,
     };
 
-    /// For a repair that was asked for: some seconds at most.
+    /// Limits for a repair that the user requested: a few seconds at most.
     pub const REPAIR: Self = Self {
         steps: 400_000,
         placements: 400,
@@ -60,13 +60,14 @@ impl Effort {
 pub struct Reading {
     /// The board.
     pub board: Board,
-    /// Whether it has one locomotive, which can reach every cell, and a target for each wagon.
+    /// Whether the board has one locomotive, which can reach every cell, and a target for each
+    /// wagon.
     pub is_sound: bool,
     /// Whether the level has a solution.
     pub solvability: Solvability,
     /// Number of characters that were added, replaced or ignored.
     pub changes: u32,
-    /// By how many columns the cells were moved, all together.
+    /// Number of columns by which cells were moved, summed over all cells.
     pub shift: u32,
 }
 
@@ -102,7 +103,7 @@ impl Solvability {
 
 /// The possible readings of the board of a damaged level, at most 16, the best first: sound ones
 /// before others, then solvable ones, then those with the fewest changes and the shortest shift.
-/// None for a level whose board is not damaged.
+/// Empty if the board of the level is not damaged.
 #[must_use]
 pub fn readings(
     source: &Source,

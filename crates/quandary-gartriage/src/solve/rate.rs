@@ -71,8 +71,7 @@ pub fn grade(actions: u64) -> u64 {
         .count() as u64
 }
 
-/// The smallest and the largest number of actions that a shortest solution of a level of this
-/// difficulty grade has.
+/// The minimum and maximum number of actions in the shortest solution of a level of this grade.
 #[must_use]
 pub fn actions_of_grade(grade: u64) -> (u64, u64) {
     let at = |index: u64| LEAST_ACTIONS.get(index as usize).copied();

@@ -99,8 +99,8 @@ impl fmt::Display for LosingReason {
     }
 }
 
-/// Classifies a move like libgame: with the same checks in the same order, and without the checks
-/// that libgame omits.
+/// Classifies a move as libgame does: with the same checks in the same order, and without the
+/// checks that libgame omits.
 ///
 /// Source: SPEC.md (R8) and (R9).
 #[must_use]

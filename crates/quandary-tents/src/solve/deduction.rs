@@ -17,7 +17,7 @@ pub struct Deduction {
     pub technique: Technique,
     /// The squares with their content, [`Square::Tent`] or [`Square::Grass`].
     pub squares: Vec<(Point, Square)>,
-    /// Trees, tents and squares for tents that the reason mentions.
+    /// The trees, the tents and the squares reserved for tents that the reason mentions.
     pub because: Vec<Point>,
     /// The reason as a sentence, in lower case and without a full stop.
     pub reason: String,

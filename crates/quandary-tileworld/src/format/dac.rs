@@ -344,9 +344,9 @@ fn check_value(key: DacKey, entry: &Entry, sink: &mut DiagnosticSink) {
                 text => quote(text),
             };
             format!(
-                "{} requires {}, found {found}",
-                key.word(),
-                key.accepted_values()
+                "expected {} for {}, found {found}",
+                key.accepted_values(),
+                key.word()
             )
         });
         return;

@@ -191,7 +191,7 @@ impl LevelCheck<'_, '_> {
                 .report(&codes::CREATURE_NOT_ON_MAP, span, "monsters", || {
                     let Position { x, y } = at;
                     format!(
-                        "entry {} lists a creature at ({x},{y}), where the map has none",
+                        "entry {} of the creature list is ({x},{y}), but the map has no creature there",
                         place + 1
                     )
                 });

@@ -67,7 +67,7 @@ fn check_level(
 ) {
     if level == NO_LEVEL {
         sink.report(&codes::RECORD_WITHOUT_LEVEL, span, "level", || {
-            "the record has no level number; only the first record, with the name of the set, can be without one".to_owned()
+            "the record has no level number; only the first record, which names the level set, may omit it".to_owned()
         });
     } else if levels.insert(level, span).is_some() {
         let number = level.0;

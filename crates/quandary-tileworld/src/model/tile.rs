@@ -462,7 +462,7 @@ impl Tile {
         TILES.iter().map(|(tile, _)| *tile)
     }
 
-    /// Whether only the MS rules have the tile. Such tiles are animation frames and tiles that
+    /// Whether the tile exists only in the MS rules. Such tiles are animation frames and tiles that
     /// should not be on a map. Exited Chip is not such a tile, because both rulesets have it.
     #[must_use]
     pub fn is_ms_only(self) -> bool {

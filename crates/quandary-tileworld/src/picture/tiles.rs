@@ -96,8 +96,8 @@ pub struct Image {
     pub place: PixelRect,
     /// The pixels.
     pub pixels: Pixels,
-    /// The picture of this image drawn on the empty tile, if the bitmap has such a picture. Only
-    /// figures in the masked layout have one.
+    /// The version of this image drawn on the empty tile, if the bitmap has one. Only figures in
+    /// the masked layout have such a version.
     pub backed: Option<Pixels>,
 }
 

@@ -122,9 +122,9 @@ impl State {
         }
     }
 
-    /// Resets data without effect on play, so that positions that differ only in such data become
-    /// equal: reduces the tick modulo `period` and resets facings without effect. Disregards the
-    /// time limit.
+    /// Resets data that has no effect on play, so that positions that differ only in such data
+    /// become equal: reduces the tick modulo `period` and resets facings without effect. The effect
+    /// of the tick on the time limit is ignored.
     pub fn normalize(&mut self, period: u32) {
         match self {
             Self::Ms(state) => state.normalize(period),

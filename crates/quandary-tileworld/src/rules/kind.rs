@@ -34,8 +34,8 @@ pub enum Kind {
 
 impl Kind {
     /// Returns the kind and facing of the mover that a tile shows. Clone blocks count as blocks,
-    /// swimming Chip as Chip. Returns `None` if the tile shows no
-    /// mover, or a mover without a direction, such as a plain block.
+    /// swimming Chip as Chip. Returns `None` if the tile shows no mover, or a mover without a
+    /// direction, such as a plain block.
     #[must_use]
     pub fn of(tile: Tile) -> Option<(Self, Cardinal)> {
         CREATURES.get(tile)

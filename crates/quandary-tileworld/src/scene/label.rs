@@ -10,7 +10,7 @@ use quandary_core::grid::Point;
 /// Returns what a player sees in a cell, in words such as `Glider N on Ice at (3,4)`; `None` outside
 /// the map. Columns and rows are numbered from 0.
 ///
-/// Invisible walls, buried tiles and the difference between blue walls are not revealed.
+/// Invisible walls and buried tiles are not revealed, nor whether a blue wall is real or fake.
 #[must_use]
 pub fn cell_label(state: &State, at: Point) -> Option<String> {
     let position = Position {

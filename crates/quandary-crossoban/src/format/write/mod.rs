@@ -19,8 +19,8 @@ use std::borrow::Cow;
 /// what the format cannot store. Reading and writing the text again does not change it.
 ///
 /// # Errors
-/// The collection has no board that the format can store. The error is the reason for the first
-/// board.
+/// The collection has no board that the format can store. The error states why the first board
+/// cannot be stored.
 ///
 /// # Panics
 /// `format` belongs to another family.

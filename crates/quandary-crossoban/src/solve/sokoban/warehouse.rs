@@ -71,8 +71,8 @@ impl Warehouse {
         packed
     }
 
-    /// The same squares, in another order, with another start and other goals; without deadlock
-    /// tables, which take longer than a short search.
+    /// The warehouse with another start and other goals. Its squares are renumbered. It has no
+    /// deadlock tables, because building them takes longer than a short search.
     #[must_use]
     pub fn between(&self, boxes: &[Square], player: Square, goals: &[Square]) -> Self {
         let points = |squares: &[Square]| -> Vec<Point> {

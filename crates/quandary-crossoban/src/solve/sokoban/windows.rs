@@ -31,7 +31,7 @@ enum Phase {
     Other,
 }
 
-/// A solution that is being improved.
+/// Improves a solution window by window.
 #[derive(Debug)]
 pub struct WindowImprover {
     warehouse: Arc<Warehouse>,
@@ -107,8 +107,7 @@ struct Window {
 }
 
 impl WindowImprover {
-    /// Begins with a solution of the board, which consists of these pushes. `None` if one of them is
-    /// impossible.
+    /// Prepares to improve the solution with these pushes. `None` if one of them is impossible.
     #[must_use]
     pub fn new(
         warehouse: Arc<Warehouse>,
@@ -143,7 +142,7 @@ impl WindowImprover {
         &self.solution.moves
     }
 
-    /// The value of the best solution so far in the count to minimise.
+    /// The number of pushes or moves of the best solution so far, whichever is to be minimised.
     #[must_use]
     pub fn value(&self) -> u64 {
         self.solution.cost(self.target).0 as u64

@@ -109,7 +109,7 @@ impl Reader<'_, '_> {
             } else {
                 (
                     &codes::BYTES_AFTER_LAST_RECORD,
-                    "after the last record; another record would begin with its size in 4 bytes",
+                    "after the last record; too few for another record, which begins with a 4-byte size",
                 )
             };
             self.sink.report(code, span, || {

@@ -12,12 +12,13 @@ use crate::solve::sokoban::warehouse::{Square, Warehouse};
 /// moved, and the pusher can make each such push now. If a box of the corral is not on a goal,
 /// every solution pushes a boundary box at some time. The first push of a boundary box is possible
 /// now. All pushes that the solution makes before this push can be made after this push instead:
-/// they touch nothing of the corral, and the pusher can return through the square that the boundary
+/// they do not affect the corral, and the pusher can return through the square that the boundary
 /// box has left. So it is enough to try the pushes of one such corral. This keeps a solution with
 /// the fewest pushes, but not always one with the fewest moves.
 ///
 /// The boxes of a small corral are also searched without the other boxes; see [`CorralSearch`]. If
-/// they are a deadlock alone, the position is a deadlock. The best known case is a closed diagonal.
+/// they form a deadlock on their own, the position is a deadlock. The best known case is a closed
+/// diagonal.
 #[derive(Clone, Debug)]
 pub struct Corrals {
     stamps: Vec<u32>,

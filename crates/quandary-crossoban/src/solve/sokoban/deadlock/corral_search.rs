@@ -20,9 +20,10 @@ type Key = Box<[u64]>;
 /// Searches for a deadlock of boxes that close off a region, as if they were alone on the board.
 ///
 /// The boxes are a deadlock if no sequence of pushes lets the pusher into the region, and none
-/// brings all these boxes to goals. Other boxes only add obstacles, so boxes that are a deadlock
-/// alone are a deadlock in every position. Results are cached by the boxes and the region of the
-/// pusher, because the same boxes can be a deadlock for a pusher on one side and not on the other.
+/// brings all these boxes to goals. Other boxes only add obstacles, so boxes that form a deadlock
+/// on their own are a deadlock in every position. Results are cached by the boxes and the region of
+/// the pusher, because the same boxes can be a deadlock for a pusher on one side and not on the
+/// other.
 #[derive(Clone, Debug)]
 pub struct CorralSearch {
     position: Position,

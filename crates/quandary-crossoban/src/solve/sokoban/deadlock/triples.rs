@@ -21,10 +21,11 @@ type Triple = [Square; 3];
 /// boxes on the live square and on such a pair cannot all reach goals if the pusher is on that
 /// side.
 ///
-/// Only triples in which one box is near both others are included. They are searched alone on the
-/// board, and only while the boxes stay near each other. A triple whose boxes have moved apart is
-/// assumed to be alive unless it contains a dead pair. So some dead triples are not found. Those
-/// that are found are dead in every position, because more boxes only add obstacles.
+/// Only triples in which one box is near both others are included. Each triple is searched without
+/// other boxes, and only as long as its three boxes stay near each other. Once they have moved
+/// apart, the triple is assumed to be alive unless it contains a dead pair. So some dead triples
+/// are not found. Those that are found are dead in every position, because more boxes only add
+/// obstacles.
 #[derive(Clone, Debug)]
 pub struct TripleTable {
     /// For each square and direction, the index of its first pair of partners.
