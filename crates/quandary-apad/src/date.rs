@@ -123,13 +123,17 @@ impl BoardDate {
     /// already known, or if the date does not exist in that year.
     #[must_use]
     pub fn in_year(self, year: i16) -> Self {
-        let MonthDay { month, day } = self.month_day;
-        let date = Date::new(year, month as i8, day as i8).ok();
-        let weekday = date.map(|date| date.weekday().to_monday_one_offset() as u8);
+        let in_year = self.in_calendar(year).map(Self::from_civil);
         Self {
-            weekday: self.weekday.or(weekday),
+            weekday: self.weekday.or_else(|| in_year?.weekday),
             ..self
         }
+    }
+
+    /// The day of the calendar in `year`, if it exists.
+    pub(crate) fn in_calendar(self, year: i16) -> Option<Date> {
+        let MonthDay { month, day } = self.month_day;
+        Date::new(year, month as i8, day as i8).ok()
     }
 
     /// The squares that show this date.
@@ -187,7 +191,7 @@ impl DateParts {
         let day = number_up_to(word.strip_suffix('.').unwrap_or(word), 31);
         match day {
             Some(_) => Some(Self { day, ..none }),
-            None => Self::of_numbers(word),
+            None => NumericDate::parse(word).map(|date| date.board_date().into()),
         }
     }
 
@@ -212,32 +216,6 @@ impl DateParts {
             }),
             Some(Meaning::Plain) | None => Self::of_word(word),
         }
-    }
-
-    /// `24.12.`, `12/24` and `12-24`, the first two optionally with a year, and `2026-12-24`.
-    fn of_numbers(word: &str) -> Option<Self> {
-        let numbers = |separator| word.split(separator).collect::<Vec<_>>();
-        let (year, month, day) = match (&numbers('.')[..], &numbers('/')[..], &numbers('-')[..]) {
-            ([day, month, ""], _, _) | (_, [month, day], _) | (_, _, [month, day]) => {
-                (None, *month, *day)
-            }
-            ([day, month, year], _, _)
-            | (_, [month, day, year], _)
-            | (_, _, [year, month, day]) => (Some(*year), *month, *day),
-            _ => return None,
-        };
-        let date = BoardDate {
-            month_day: MonthDay {
-                month: number_up_to(month, 12)?,
-                day: number_up_to(day, 31)?,
-            },
-            weekday: None,
-        };
-        let Some(year) = year else {
-            return Some(date.into());
-        };
-        let date = date.in_year(four_digits(year)?);
-        date.weekday.is_some().then(|| date.into())
     }
 
     /// Whether a month is named.
@@ -292,6 +270,69 @@ impl DateParts {
         meanings
             .map(|meaning| kit.frame().square_meaning(meaning))
             .collect()
+    }
+}
+
+/// A date in numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NumericDate {
+    /// A month and a day, which need not be an existing date.
+    WithoutYear(BoardDate),
+    /// A day of the calendar.
+    Dated(Date),
+}
+
+impl NumericDate {
+    /// `24.12.`, `12/24` and `12-24`, the first two optionally with a year, and `2026-12-24`.
+    pub(crate) fn parse(word: &str) -> Option<Self> {
+        let numbers = |separator| word.split(separator).collect::<Vec<_>>();
+        let (year, month, day) = match (&numbers('.')[..], &numbers('/')[..], &numbers('-')[..]) {
+            ([day, month, ""], _, _) | (_, [month, day], _) | (_, _, [month, day]) => {
+                (None, *month, *day)
+            }
+            ([day, month, year], _, _)
+            | (_, [month, day, year], _)
+            | (_, _, [year, month, day]) => (Some(*year), *month, *day),
+            _ => return None,
+        };
+        let date = BoardDate {
+            month_day: MonthDay {
+                month: number_up_to(month, 12)?,
+                day: number_up_to(day, 31)?,
+            },
+            weekday: None,
+        };
+        match year {
+            None => Some(NumericDate::WithoutYear(date)),
+            Some(year) => date.in_calendar(four_digits(year)?).map(NumericDate::Dated),
+        }
+    }
+
+    fn board_date(self) -> BoardDate {
+        match self {
+            Self::WithoutYear(date) => date,
+            Self::Dated(date) => BoardDate::from_civil(date),
+        }
+    }
+}
+
+/// The day of the calendar that a word names in numbers with a year.
+pub(crate) fn dated_day(word: &str) -> Option<Date> {
+    match NumericDate::parse(word)? {
+        NumericDate::Dated(date) => Some(date),
+        NumericDate::WithoutYear(_) => None,
+    }
+}
+
+/// A date in full: `January 1, 2026`, on kits with weekdays `January 1, 2026, Thursday`.
+pub(crate) fn long_date(date: Date, kit: &Kit) -> String {
+    let board_date = BoardDate::from_civil(date);
+    let MonthDay { month, day } = board_date.month_day;
+    let month = name(month, &MONTHS);
+    let text = format!("{month} {day}, {}", date.year());
+    match board_date.weekday.filter(|_| kit.has_weekdays()) {
+        Some(weekday) => format!("{text}, {}", name(weekday, &WEEKDAYS)),
+        None => text,
     }
 }
 
@@ -383,7 +424,8 @@ fn number_up_to(word: &str, max: u8) -> Option<u8> {
     (1..=max).contains(&number).then_some(number)
 }
 
-fn four_digits(word: &str) -> Option<i16> {
+/// A year of four digits.
+pub(crate) fn four_digits(word: &str) -> Option<i16> {
     let year = word.parse().ok();
     year.filter(|_| word.len() == 4 && is_digits(word))
 }

@@ -18,3 +18,4 @@ pub mod records;
 pub mod rules;
 pub mod scene;
 pub mod solve;
+mod words;

@@ -5,9 +5,15 @@ mod common;
 
 use common::{codes_of, read_with};
 use quandary_apad::codes::ALL;
+use quandary_apad::family::Apad;
 use quandary_apad::format::{FORMATS, ParsedFile};
 use quandary_apad::model::Level;
 use quandary_core::diagnostic::{Severity, Strictness, apply_safe_fixes};
+use quandary_core::family::Family;
+use quandary_core::level::LevelIndex;
+use quandary_core::look::Look;
+use quandary_core::reading::ReadOptions;
+use quandary_core::source::Source;
 use quandary_testing::bad::{self, BadFile};
 
 const STRICTNESSES: [Strictness; 2] = [Strictness::Lenient, Strictness::Strict];
@@ -95,4 +101,75 @@ fn safe_fixes_remove_the_finding_and_keep_the_boards() {
 #[test]
 fn every_code_has_an_explanation_with_advice() {
     bad::assert_explained(ALL, "APA");
+}
+
+/// The caption and the number of marked squares of each level that has errors; `None` if it cannot
+/// be drawn.
+fn drawn_errors(file: &BadFile) -> Vec<Option<(String, usize)>> {
+    let options = ReadOptions {
+        strictness: Strictness::Strict,
+        ..ReadOptions::default()
+    };
+    let source = Source::new("test", file.bytes.clone());
+    let read = Apad.read(source, file.format, &options);
+    let read = read.expect("within limits");
+    let levels = read.levels().expect("a file of levels");
+    let look = Look::plain(Apad.info().draw_options);
+    let indices = (0..levels.count()).map(LevelIndex);
+    let flawed = indices.filter(|index| levels.open(*index, None).is_err());
+    let drawn = flawed.map(|index| {
+        let why_not_playable = levels.open(index, None).err();
+        match levels.picture(index, &look) {
+            Ok(scene) => {
+                let labels = scene.uses().iter().map(|one| one.label.as_str());
+                let marks = labels.filter(|label| *label == message(&scene.caption));
+                Some((scene.caption.clone(), marks.count()))
+            }
+            // The reason is the same as for not playing the level.
+            Err(why) => {
+                assert_eq!(Some(why), why_not_playable);
+                None
+            }
+        }
+    });
+    drawn.collect()
+}
+
+/// The message of the only error that a caption names.
+fn message(caption: &str) -> &str {
+    caption.strip_prefix("1 error: ").expect("one error")
+}
+
+#[test]
+fn levels_with_errors_are_drawn_with_their_errors_marked() {
+    // Code, and the number of marked squares; `None` without a board.
+    let expected = [
+        ("APA0010", Some(0)),
+        ("APA0011", Some(1)),
+        ("APA0012", Some(5)),
+        ("APA0013", Some(5)),
+        ("APA0020", Some(0)),
+        ("APA0021", Some(0)),
+        ("APA0022", Some(5)),
+        ("APA0030", Some(0)),
+        ("APA0032", Some(0)),
+        ("APA0033", Some(0)),
+        ("APA0034", None),
+        ("APA0035", None),
+        ("APA0036", Some(0)),
+        ("APA0037", Some(0)),
+        ("APA0038", Some(0)),
+        ("APA0039", None),
+        ("APA0040", Some(0)),
+        ("APA0041", Some(0)),
+        ("APA0061", Some(2)),
+        ("APA0063", Some(4)),
+    ];
+    let mut found = Vec::new();
+    for file in files() {
+        for drawn in drawn_errors(&file) {
+            found.push((file.code.id, drawn.map(|(_, marks)| marks)));
+        }
+    }
+    assert_eq!(found, expected);
 }

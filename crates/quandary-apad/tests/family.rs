@@ -13,7 +13,7 @@ use quandary_core::family::{
 use quandary_core::film::Film;
 use quandary_core::format::Format;
 use quandary_core::game::{Game, TurnGame};
-use quandary_core::hint::Hint;
+use quandary_core::hint::{Hint, HintRequest, Suggestion};
 use quandary_core::job::Status;
 use quandary_core::level::{LevelIndex, NotPlayable};
 use quandary_core::look::Look;
@@ -22,6 +22,7 @@ use quandary_core::options::Options;
 use quandary_core::outcome::{Conclusion, Outcome};
 use quandary_core::reading::ReadOptions;
 use quandary_core::replay::{Cause, Recording, Replayed, Verdict};
+use quandary_core::scene::{Scene, Use};
 use quandary_core::source::Source;
 use quandary_testing::job::run_to_end;
 use std::collections::BTreeSet;
@@ -153,20 +154,27 @@ fn failed_solutions_report_the_place_and_the_reason() {
     assert_eq!(two_days, "move 1 \"L-\": L is not placed");
 }
 
+fn hint(puzzle: &dyn Puzzle, after: &str) -> Hint {
+    let request = HintRequest {
+        after,
+        memory: 1 << 30,
+        look: &look(),
+    };
+    run_to_end(puzzle.hint(&request).unwrap())
+}
+
 #[test]
 fn a_hint_is_a_move_of_some_solution() {
     let puzzle = position("oct 6");
     let mut moves = String::new();
     for left in (1..=8).rev() {
-        let job = puzzle.hint(&moves, 1 << 30).unwrap();
-        let Hint::Next { input, .. } = run_to_end(job) else {
+        let Hint::Next(Suggestion { input, .. }) = hint(&*puzzle, &moves) else {
             panic!("{left} pieces are left after {moves}")
         };
         moves = format!("{moves} {input}");
     }
     assert_eq!(replay(&*puzzle, &moves).verdict, Verdict::Verified);
-    let job = puzzle.hint(&moves, 1 << 30).unwrap();
-    assert_eq!(run_to_end(job), Hint::Solved);
+    assert_eq!(hint(&*puzzle, &moves), Hint::Solved);
 }
 
 #[test]
@@ -178,6 +186,7 @@ fn questions_count_remaining_solutions() {
             options: &Options::defaults(question.options),
             after: "O0@14",
             memory: 1 << 30,
+            look: &look(),
         };
         run_to_end((question.ask)(&*position(text), &inquiry).unwrap())
     };
@@ -189,6 +198,49 @@ fn questions_count_remaining_solutions() {
     let october = october.expect("October is reachable");
     assert!(october.reason.contains("6 (6)"), "{}", october.reason);
     assert!(!reachable.steps.iter().any(|step| step.reason.is_empty()));
+}
+
+/// The labels of the marks of one kind.
+fn marks<'a>(scene: &'a Scene, name: &str) -> Vec<&'a str> {
+    let is_mark = |one: &&Use| {
+        let symbol = one.symbol.map(|id| &scene.symbols()[id.index()]);
+        symbol.is_some_and(|symbol| symbol.name == name)
+    };
+    let uses = scene.uses().iter().filter(is_mark);
+    uses.map(|one| one.label.as_str()).collect()
+}
+
+#[test]
+fn answers_are_drawn_on_the_board() {
+    let ask = |id: &str, text: &str| {
+        let mut questions = Apad.info().questions.iter();
+        let question = questions.find(|one| one.id == id).unwrap();
+        let inquiry = Inquiry {
+            options: &Options::defaults(question.options),
+            after: "",
+            memory: 1 << 30,
+            look: &look(),
+        };
+        run_to_end((question.ask)(&*position(text), &inquiry).unwrap())
+    };
+    let some = ask("remaining", "oct 6: O0@14").scene.unwrap();
+    assert_eq!(some.caption, "6 solutions are left");
+    assert!(marks(&some, "mark-wrong").is_empty());
+    // Mistakes come before squares that cannot be covered because of them.
+    let none = ask("remaining", "oct 6: O0@14 L0@10").scene.unwrap();
+    assert_eq!(marks(&none, "mark-wrong"), ["Oct must stay free"]);
+    let corner = ask("remaining", "oct 6: L1m@1 O1@16").scene.unwrap();
+    let expected =
+        ["Jan", "Jun", "Dec"].map(|name| format!("{name}: no missing piece fits over it"));
+    assert_eq!(marks(&corner, "mark-wrong"), expected);
+    let reachable = ask("reachable", "oct 6: O0@14");
+    for step in &reachable.steps {
+        let scene = step.scene.as_ref().expect("a drawing for each month");
+        let marks = marks(scene, "mark-look");
+        assert_eq!(marks[0], step.name);
+        let days = step.reason.matches('(').count();
+        assert_eq!(marks.len(), 1 + days, "{}", step.reason);
+    }
 }
 
 #[test]
@@ -242,7 +294,13 @@ fn solvers_hints_and_ratings_continue_after_moves() {
     let failed = puzzle.solve(&request(Want::Best, "L0@0 L0@0")).err();
     let expected = "move 2 \"L0@0\": L is already placed";
     assert_eq!(failed.map(impossible).as_deref(), Some(expected));
-    assert!(puzzle.hint("?", 1).is_err() && puzzle.rate("L-").is_err());
+    let look = look();
+    let request = HintRequest {
+        after: "?",
+        memory: 1,
+        look: &look,
+    };
+    assert!(puzzle.hint(&request).is_err() && puzzle.rate("L-").is_err());
 }
 
 #[test]

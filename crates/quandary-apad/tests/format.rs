@@ -438,6 +438,62 @@ fn today_is_a_date_only_in_inline_positions() {
 }
 
 #[test]
+fn a_period_is_one_position_for_each_date() {
+    // Friday, 20 November 2026.
+    let inline = |text| inline_text(text, 20_777);
+    for (text, count, first, last) in [
+        ("2026-01", 31, "Jan 1", "Jan 31"),
+        ("2028", 366, "Jan 1", "Dec 31"),
+        ("february 2028", 29, "Feb 1", "Feb 29"),
+        ("dec", 31, "Dec 1", "Dec 31"),
+        ("2026-01-30..2026-02-02", 4, "Jan 30", "Feb 2"),
+        ("today..today+6", 7, "Nov 20", "Nov 26"),
+        ("weekday-mon 2026-01", 31, "Jan 1 Thu", "Jan 31 Sat"),
+    ] {
+        let file = read(PLACEMENTS, &inline(text).expect(text));
+        assert_eq!(codes_of(&file), [""; 0], "{text}");
+        assert_eq!(file.len(), count, "{text}");
+        let names = |index| {
+            let level = file.level(index).unwrap();
+            let Goal::Free(squares) = level.goal else {
+                panic!("{text} names dates")
+            };
+            quandary_apad::scene::labels(&level.kit, squares)
+        };
+        let sorted = |text: &str| {
+            let mut words: Vec<String> = text.split(' ').map(str::to_owned).collect();
+            words.sort();
+            words
+        };
+        assert_eq!(sorted(&names(0)), sorted(first), "{text}");
+        assert_eq!(sorted(&names(count - 1)), sorted(last), "{text}");
+    }
+    let file = read(PLACEMENTS, &inline("2026-01: L0@14").unwrap());
+    let placed = |index| file.level(index).unwrap().board.placements().count();
+    assert!((0..31).all(|index| placed(index) == 1));
+    for text in ["2026-13", "2026-02..2026-01", "1000..2026", "2026-1"] {
+        assert_eq!(inline(text), None, "{text}");
+    }
+    // A file does not depend on the current day and names each date.
+    assert_eq!(
+        pointed_at(PLACEMENTS, "jan 25\n2026-01", "APA0020"),
+        "2026-01"
+    );
+}
+
+#[test]
+fn dates_with_a_year_are_titles() {
+    let title = |text: &str| level(PLACEMENTS, text).title;
+    assert_eq!(title("2026-01-01"), "January 1, 2026");
+    assert_eq!(title("weekday 1/1/2026"), "January 1, 2026, Thursday");
+    assert_eq!(title("24.12.2026: L0@14"), "December 24, 2026");
+    assert_eq!(title("jan 1"), "Jan 1");
+    assert_eq!(title("2026-01-01 jan"), "Jan 1");
+    let kit = "Dayboard: 1\nKit: weekday-mon\n\nBoard: 2026-01-01\n";
+    assert_eq!(level(DAYBOARD, kit).title, "January 1, 2026, Thursday");
+}
+
+#[test]
 fn moves_are_a_letter_a_rotation_a_mirror_and_a_square() {
     let kit = standard();
     let text = "L1m@1, N0@25  O- ";

@@ -1,9 +1,17 @@
 //! Drawings of boards.
 
-use quandary_apad::format::apad;
+use quandary_apad::family::Apad;
+use quandary_apad::format::{PLACEMENTS, apad};
 use quandary_apad::model::{Board, Goal, Kit, PieceId, Squares, weekday};
-use quandary_apad::scene::{Detail, Picture, scene};
-use quandary_core::scene::{Glyph, Ink, Scene, Shape};
+use quandary_apad::scene::heat_map::{self, HeatMap};
+use quandary_apad::scene::{Detail, Picture, Style, View, scene};
+use quandary_core::diagnostic::Strictness;
+use quandary_core::family::Family;
+use quandary_core::level::LevelIndex;
+use quandary_core::look::Look;
+use quandary_core::reading::ReadOptions;
+use quandary_core::scene::{Colour, Glyph, Ink, Scene, Shape};
+use quandary_core::source::Source;
 use std::collections::BTreeSet;
 
 /// The first board of the published file: Jan 19.
@@ -15,7 +23,10 @@ fn drawn(board: &Board, goal: Goal, detail: Detail) -> Scene {
         board,
         goal,
         title: "Jan 19",
-        detail,
+        view: View {
+            detail,
+            ..View::default()
+        },
     })
 }
 
@@ -156,6 +167,97 @@ fn the_caption_states_placed_pieces_and_free_squares() {
     );
 }
 
+/// All colours of a scene.
+fn colours(scene: &Scene) -> BTreeSet<(u8, u8, u8)> {
+    let mut colours = vec![scene.background, scene.ink];
+    for shape in scene.symbols().iter().flat_map(|symbol| &symbol.shapes) {
+        match shape {
+            Shape::Path { fill, stroke, .. } => {
+                colours.extend(fill);
+                colours.extend(stroke.as_ref().map(|stroke| stroke.colour));
+            }
+            Shape::Text { colour, .. } => colours.push(*colour),
+            Shape::Image { .. } => panic!("boards contain no images"),
+        }
+    }
+    let colours = colours.into_iter();
+    colours.map(|Colour(r, g, b)| (r, g, b)).collect()
+}
+
+#[test]
+fn the_print_style_is_black_on_white() {
+    let board = apad::board(&FIRST);
+    let print = |board: &Board, goal| {
+        scene(Picture {
+            kit: apad::kit(),
+            board,
+            goal,
+            title: "Jan 19",
+            view: View {
+                style: Style::Print,
+                ..View::default()
+            },
+        })
+    };
+    let jan_19 = Goal::Free([0, 32].into_iter().collect());
+    let black_and_white = BTreeSet::from([(0, 0, 0), (255, 255, 255)]);
+    for board in [board, Board::empty(apad::kit())] {
+        let printed = print(&board, jan_19);
+        assert_eq!(colours(&printed), black_and_white);
+        // The characters of a terminal are the same, without the colours of the pieces.
+        let coloured = drawn(&board, jan_19, Detail::Full);
+        let unicode = |scene: &Scene| lines(scene, |glyph| &glyph.unicode);
+        assert_eq!(unicode(&printed), unicode(&coloured));
+        let glyphs = printed.uses().iter().filter_map(|one| one.glyph.as_ref());
+        assert!(glyphs.map(|glyph| glyph.ink).all(|ink| ink == Ink::Plain));
+    }
+    assert!(colours(&first(Detail::Full)).len() > 8);
+    let map = HeatMap {
+        title: String::new(),
+        rows: vec!["Jan".to_owned()],
+        columns: (1..=8).map(|day: u64| day.to_string()).collect(),
+        counts: vec![(1..=8).map(Some).collect()],
+        style: Style::Print,
+    };
+    let greys = colours(&heat_map::scene(&map));
+    assert!(greys.len() > 3 && greys.iter().all(|(r, g, b)| r == g && g == b));
+}
+
+#[test]
+fn marked_squares_keep_their_labels() {
+    let text = "standard jan 25: L0@0 L0@1";
+    let source = Source::new("test", text.as_bytes().to_vec());
+    let options = ReadOptions {
+        strictness: Strictness::Strict,
+        ..ReadOptions::default()
+    };
+    let read = Apad
+        .read(source, PLACEMENTS, &options)
+        .expect("within limits");
+    let levels = read.levels().expect("levels");
+    let picture = |size: &str| {
+        let mut look = Look::plain(Apad.info().draw_options);
+        look.options.set("size", size).unwrap();
+        levels.picture(LevelIndex(0), &look).expect("a board")
+    };
+    let full = picture("full");
+    let drawn = lines(&full, |glyph| &glyph.unicode);
+    // L would cover Feb, Aug, 2, 9 and 10, of which L covers 9 already.
+    assert_eq!(drawn[1], "│ L │Fe!│Mar│Apr│May│Jun│");
+    assert_eq!(drawn[5], "│ L │ 2!│ 3 │ 4 │ 5 │ 6 │ 7 │");
+    assert_eq!(drawn[7], "│ L   L!│10!│ 11│ 12│ 13│ 14│");
+    assert_eq!(lines(&picture("small"), |glyph| &glyph.unicode), drawn);
+    let texts = full.symbols().iter().flat_map(|symbol| &symbol.shapes);
+    let texts = texts.filter_map(|shape| match shape {
+        Shape::Text { text, .. } => Some(text.as_str()),
+        _ => None,
+    });
+    assert!(
+        texts.collect::<Vec<_>>().contains(&"9"),
+        "also under the piece"
+    );
+}
+
 /// A board with as many pieces as fit one after the other.
 fn filled(kit: &Kit) -> Board {
     use quandary_apad::model::{Orientation, Placement};
@@ -186,7 +288,7 @@ fn ten_pieces_have_ten_colours_in_images_and_terminals() {
         board: &board,
         goal: Goal::Date,
         title: "",
-        detail: Detail::Full,
+        view: View::default(),
     });
     let pieces = scene
         .symbols()

@@ -25,6 +25,9 @@ fn statements_referenced_in_sources_exist() {
         include_str!("../src/format/mod.rs"),
         include_str!("../src/format/placements.rs"),
         include_str!("../src/family/game.rs"),
+        include_str!("../src/family/hint.rs"),
+        include_str!("../src/format/period.rs"),
+        include_str!("../src/format/position.rs"),
         include_str!("../src/fingerprint.rs"),
     ];
     spec::assert_known(SPEC, "AFWNDLRSVCPI", &sources);

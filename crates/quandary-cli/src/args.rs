@@ -7,6 +7,8 @@ mod guide;
 mod improve;
 mod overview;
 mod parse;
+mod position;
+mod print;
 mod records;
 mod resume;
 mod unused;
@@ -14,8 +16,8 @@ mod values;
 mod verify;
 
 pub(crate) use collections::{
-    CollectionOutputArgs, Diff, Duplicates, ExamineArgs, LevelFilesArgs, List, MergeLevels, Pick,
-    Renumber, SortLevels, Split, Stats, TableReportArgs,
+    CollectionOutputArgs, Diff, Duplicates, ESTIMATE_NODES, ExamineArgs, LevelFilesArgs, List,
+    MergeLevels, Pick, Renumber, SortLevels, Split, Stats, TableReportArgs,
 };
 pub(crate) use family::{CommandArgs, FamilyAction, FamilyCommand, TableFormat};
 pub(crate) use generate::Generate;
@@ -23,6 +25,8 @@ pub(crate) use guide::{Explain, Formats, Help, New};
 pub(crate) use improve::Improve;
 pub(crate) use overview::Overview;
 pub(crate) use parse::{STDIN, parse};
+pub(crate) use position::{HintArgs, PictureArgs, PositionArgs};
+pub(crate) use print::Print;
 pub(crate) use records::{Merge, RecordsAction, Sort, StreamArgs};
 pub(crate) use resume::ResumeArgs;
 pub(crate) use unused::command;
@@ -135,6 +139,11 @@ pub(crate) enum Verb {
         after_help = "Examples:\n  quandary render 'first.gartriage#2' -o replay.gif\n  quandary render 'lessons.dat#3' lessons-ms.dac.tws --tick 40 -o tick-40.png\n  quandary render 'lessons.dat#3' lessons-ms.dac.tws --from 40 --to 80 -o span.gif"
     )]
     Render(Render),
+    /// Print levels on the pages of a PDF document
+    #[command(
+        after_help = "Examples:\n  quandary print lessons.tents -o lessons.pdf --per-page 6 --solutions\n  quandary print levels.sok --estimate --title 'Ten evenings' -o evenings.pdf\n  quandary print 2026-01 -o january.pdf --per-page 1"
+    )]
+    Print(Print),
     /// Solve levels. Every solution is replayed through the rules before it is reported
     #[command(
         after_help = "Examples:\n  quandary solve first.gartriage --metric moves --time 60\n  quandary solve lessons.dat -o found.tws\n  quandary solve levels --time 60 --resume results.jsonl"
@@ -152,7 +161,7 @@ pub(crate) enum Verb {
     Verify(Verify),
     /// Suggest the next move
     #[command(after_help = "Example:\n  quandary hint 'first.gartriage#2' --moves 23+3")]
-    Hint(PositionArgs),
+    Hint(HintArgs),
     /// Write a file in its canonical form
     #[command(after_help = "Example:\n  quandary format first.gartriage -o tidy.gartriage")]
     Format(Rewrite),
@@ -313,16 +322,28 @@ impl ReadArgs {
     }
 }
 
-/// What drawings show.
+/// The drawing options of a family.
 #[derive(Debug, Args)]
-pub(crate) struct DrawArgs {
+pub(crate) struct DrawSettingArgs {
     /// Set a drawing option of the family; the options are listed below
     #[arg(long = "draw", value_name = "NAME=VALUE", value_parser = setting)]
-    pub(crate) settings: Vec<(String, String)>,
+    pub(crate) values: Vec<(String, String)>,
+}
+
+/// How levels are drawn.
+#[derive(Debug, Args)]
+pub(crate) struct DrawArgs {
+    #[command(flatten)]
+    pub(crate) settings: DrawSettingArgs,
     /// Use another file for the drawing, such as tile images
     #[arg(long = "with", value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) companions: Vec<OsString>,
-    /// Number of levels side by side [default: 1 for show; a roughly square page for render]
+}
+
+/// How several levels are arranged.
+#[derive(Debug, Args)]
+pub(crate) struct ColumnArgs {
+    /// Number of levels side by side [default: 1 for show; packed by size for render]
     #[arg(long, value_name = "N")]
     pub(crate) columns: Option<NonZeroU32>,
 }
@@ -390,11 +411,7 @@ pub(crate) struct OutputArgs {
 
 impl OutputArgs {
     pub(crate) fn existing(&self) -> Existing {
-        if self.force {
-            Existing::Replace
-        } else {
-            Existing::Keep
-        }
+        Existing::forced(self.force)
     }
 }
 
@@ -487,6 +504,8 @@ pub(crate) struct Show {
     #[command(flatten)]
     pub(crate) drawing: DrawArgs,
     #[command(flatten)]
+    pub(crate) arrangement: ColumnArgs,
+    #[command(flatten)]
     pub(crate) rules: RulesArgs,
     #[command(flatten)]
     pub(crate) reading: ReadArgs,
@@ -513,6 +532,8 @@ pub(crate) struct Render {
     pub(crate) cell: Option<u32>,
     #[command(flatten)]
     pub(crate) drawing: DrawArgs,
+    #[command(flatten)]
+    pub(crate) arrangement: ColumnArgs,
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
     #[command(flatten)]
@@ -564,31 +585,6 @@ pub(crate) struct Solve {
     pub(crate) report: TableReportArgs,
     #[command(flatten)]
     pub(crate) resume: ResumeArgs,
-}
-
-/// A level and the moves played so far.
-#[derive(Debug, Args)]
-pub(crate) struct PositionArgs {
-    /// The level
-    #[arg(value_name = "FILE[#LEVEL]", value_hint = ValueHint::AnyPath)]
-    pub(crate) file: OsString,
-    /// The moves played so far
-    #[arg(
-        long,
-        value_name = "TEXT",
-        default_value = "",
-        hide_default_value = true,
-        allow_hyphen_values = true
-    )]
-    pub(crate) moves: String,
-    #[command(flatten)]
-    pub(crate) budget: BudgetArgs,
-    #[command(flatten)]
-    pub(crate) rules: RulesArgs,
-    #[command(flatten)]
-    pub(crate) reading: ReadArgs,
-    #[command(flatten)]
-    pub(crate) report: ReportArgs,
 }
 
 #[derive(Debug, Args)]

@@ -26,6 +26,16 @@ pub(crate) enum Existing {
     Replace,
 }
 
+impl Existing {
+    /// As the option `--force` says.
+    pub(crate) fn forced(force: bool) -> Self {
+        match force {
+            true => Self::Replace,
+            false => Self::Keep,
+        }
+    }
+}
+
 /// A file being written under a temporary name in the target folder.
 ///
 /// [`PendingFile::finish`] moves it to its final path; dropping it deletes it. Created before long

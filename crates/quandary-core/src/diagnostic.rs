@@ -243,8 +243,8 @@ impl Diagnostics {
             .sort_by_key(|diagnostic| (diagnostic.span, diagnostic.code.id));
     }
 
-    /// Keeps the findings for which `is_wanted` returns `true`. Findings beyond the maximum were not
-    /// stored and cannot be tested, so all of them stay counted and their severity is kept.
+    /// Keeps the findings for which `is_wanted` returns `true`. Findings beyond the maximum were
+    /// not stored and cannot be tested, so all of them stay counted and their severity is kept.
     #[must_use]
     pub fn filtered(&self, is_wanted: impl Fn(&Diagnostic) -> bool) -> Self {
         let kept = self.kept.iter().filter(|finding| is_wanted(finding));

@@ -36,8 +36,8 @@ impl FailedAt {
 pub struct Failure {
     /// The place of the failure in the sequence.
     pub at: FailedAt,
-    /// The failed move as it is written, or the text that is not a move. Empty if the failure does not
-    /// concern a single move.
+    /// The failed move as it is written, or the text that is not a move. Empty if the failure does
+    /// not concern a single move.
     pub token: String,
     /// What is wrong.
     pub reason: String,

@@ -6,8 +6,8 @@ use std::fmt;
 /// A hash of the parts of a level that affect play.
 ///
 /// It is the same in every file format, in every release and on every machine: the first 16 bytes
-/// of the SHA-256 of a text. The SPEC.md of each family defines the text, so that other programs can
-/// compute the same fingerprint. Titles, authors, comments and solutions are not part of it.
+/// of the SHA-256 of a text. The SPEC.md of each family defines the text, so that other programs
+/// can compute the same fingerprint. Titles, authors, comments and solutions are not part of it.
 ///
 /// ```
 /// use quandary_core::fingerprint::Fingerprint;
@@ -67,11 +67,11 @@ impl std::error::Error for NotAFingerprint {}
 pub struct LevelFingerprints {
     /// The fingerprint of the level itself.
     pub exact: Fingerprint,
-    /// The smallest fingerprint among the level and its rotations, so that it is the same for a level
-    /// and for its rotated copies, but not for mirrored ones.
+    /// The smallest fingerprint among the level and its rotations, so that it is the same for a
+    /// level and for its rotated copies, but not for mirrored ones.
     pub rotated: Fingerprint,
-    /// The smallest fingerprint among the level and its images under the symmetries of its family, so
-    /// that it is the same for a level and for its rotated or mirrored copies.
+    /// The smallest fingerprint among the level and its images under the symmetries of its family,
+    /// so that it is the same for a level and for its rotated or mirrored copies.
     pub symmetric: Fingerprint,
 }
 

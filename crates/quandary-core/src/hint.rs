@@ -1,9 +1,26 @@
-//! The next move of a best continuation, or why there is none.
+//! The next move of a best continuation, or why there is none; in words and drawn on the board.
 
 use crate::budget::Reason;
+use crate::look::Look;
+use crate::scene::Scene;
+
+/// What to find a hint for, and how it is drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct HintRequest<'a> {
+    /// The moves played so far, in the family's notation; empty for the start.
+    pub after: &'a str,
+    /// Memory limit of the search, in bytes.
+    pub memory: u64,
+    /// How the drawings look.
+    pub look: &'a Look,
+}
 
 /// What to do next.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a search gives one hint, which is matched rather than stored"
+)]
 pub enum Hint {
     /// The level is solved.
     Solved,
@@ -11,20 +28,82 @@ pub enum Hint {
     Hopeless {
         /// Why there is no solution, as a sentence in lower case and without a full stop.
         reason: String,
+        /// What has to be undone or changed, with the parts of the position that prevent a
+        /// solution marked; `None` if no single part prevents it.
+        shown: Option<Illustration>,
     },
     /// Several solutions remain and they have no further move in common.
     Open,
     /// Play this move.
-    Next {
-        /// The move in the family's notation.
-        input: String,
-        /// The reason for the move.
-        reason: String,
-        /// The number of moves to a solution, this one included.
-        remaining: Remaining,
-    },
+    Next(Suggestion),
     /// No answer within the budget.
     Unknown(Reason),
+}
+
+/// The next move, in three degrees of help. Each degree says and shows more than the one before.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Suggestion {
+    /// The move in the family's notation.
+    pub input: String,
+    /// The reason for the move, as a sentence in lower case and without a full stop.
+    pub reason: String,
+    /// The number of moves to a solution, this one included.
+    pub remaining: Remaining,
+    /// Where to look, for example "look at row 3".
+    pub place: Illustration,
+    /// What to look for there, for example "row 3 has exactly as many free squares as it needs
+    /// tents".
+    pub kind: Illustration,
+    /// The move, for example "put tents at row 3, columns 1 and 4".
+    pub step: Illustration,
+}
+
+impl Suggestion {
+    /// The drawing and the words for a degree of help.
+    #[must_use]
+    pub fn degree(&self, degree: HintDegree) -> &Illustration {
+        match degree {
+            HintDegree::Place => &self.place,
+            HintDegree::Kind => &self.kind,
+            HintDegree::Step => &self.step,
+        }
+    }
+}
+
+/// How much a hint gives away.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum HintDegree {
+    /// Where to look.
+    Place,
+    /// What to look for there.
+    Kind,
+    /// The move itself.
+    #[default]
+    Step,
+}
+
+impl HintDegree {
+    /// All degrees; each gives away more than the one before.
+    pub const ALL: [Self; 3] = [Self::Place, Self::Kind, Self::Step];
+}
+
+/// A drawing, and in words what it shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Illustration {
+    /// What the drawing shows, as a sentence in lower case and without a full stop.
+    pub words: String,
+    /// The position, with what the words speak of marked.
+    pub scene: Scene,
+}
+
+impl Illustration {
+    /// A drawing with these words, which also become its caption.
+    #[must_use]
+    pub fn new(words: impl Into<String>, mut scene: Scene) -> Self {
+        let words = words.into();
+        scene.caption.clone_from(&words);
+        Self { words, scene }
+    }
 }
 
 impl Hint {
@@ -34,6 +113,7 @@ impl Hint {
     pub fn exhausted() -> Self {
         Self::Hopeless {
             reason: "all continuations were searched and none is a solution".to_owned(),
+            shown: None,
         }
     }
 }

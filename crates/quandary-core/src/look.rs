@@ -32,7 +32,20 @@ pub struct Look {
     pub companions: Companions,
 }
 
+/// The drawing option that families use for paper, and its value there.
+const PRINT_STYLE: (&str, &str) = ("style", "print");
+
 impl Look {
+    /// The look on paper: the drawing option `style` is `print` in families that have it.
+    #[must_use]
+    pub fn printed(options: OptionTable) -> Self {
+        let mut look = Self::plain(options);
+        let (name, value) = PRINT_STYLE;
+        // A family without this style is printed in its usual look.
+        let _ = look.options.set(name, value);
+        look
+    }
+
     /// The default look with these drawing options.
     #[must_use]
     pub fn plain(options: OptionTable) -> Self {

@@ -5,8 +5,11 @@
 //! corners. Every use also carries a glyph for terminals and a label in words, so no
 //! information depends on colour alone. [`Scene::sheet`] combines many boards into one scene.
 
+mod marks;
+mod packing;
 mod sheet;
 
+pub use marks::Mark;
 pub use sheet::SheetError;
 
 pub use crate::colour::Colour;

@@ -53,7 +53,7 @@ impl Span {
         }
     }
 
-    /// Whether `other` begins inside this span. An empty `other` may also be at the end of this span.
+    /// Whether `other` begins inside this span. An empty `other` may also be at the end of it.
     #[must_use]
     pub fn holds(self, other: Self) -> bool {
         let is_at_end = other.is_empty() && other.start == self.end;

@@ -47,10 +47,10 @@ pub struct Variants {
 impl Variants {
     /// The full name of the variant that a text stands for.
     ///
-    /// The text is the name of one of [`Variants::named`], a part of such a name, or a list of words
-    /// separated by commas or blanks, such as `holes=filled, links=all`. In a list, at most one word
-    /// is a name or a part of one; the others set switches. The full name lists the switches that are
-    /// not at their default, in the order of [`Variants::switches`].
+    /// The text is the name of one of [`Variants::named`], a part of such a name, or a list of
+    /// words separated by commas or blanks, such as `holes=filled, links=all`. In a list, at most
+    /// one word is a name or a part of one; the others set switches. The full name lists the
+    /// switches that are not at their default, in the order of [`Variants::switches`].
     ///
     /// In names, upper and lower case are equivalent, and so are commas and blanks. A part that
     /// occurs in several names stands for the only one of them that follows the same edition as the

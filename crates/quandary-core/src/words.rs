@@ -66,9 +66,9 @@ pub fn did_you_mean<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) 
     nearest.map_or_else(String::new, |word| format!("; did you mean `{word}`?"))
 }
 
-/// Whether a non-ASCII character controls the display instead of being displayed: C1 controls, text
-/// direction marks, line separators, fillers, and other invisible letters and tags (Unicode category
-/// Cf). Front ends must not print it as it is.
+/// Whether a non-ASCII character controls the display instead of being displayed: C1 controls,
+/// text direction marks, line separators, fillers, and other invisible letters and tags (Unicode
+/// category Cf). Front ends must not print it as it is.
 #[must_use]
 pub fn is_invisible(letter: char) -> bool {
     matches!(letter,

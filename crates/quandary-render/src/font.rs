@@ -3,28 +3,55 @@
 use quandary_core::scene::PathStep;
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
-/// DejaVu Sans Bold. The unit of length is the cap height; y points down, and the origin is the
-/// left end of the baseline.
+/// DejaVu Sans, in one of its weights. The unit of length is the cap height; y points down, and the
+/// origin is the left end of the baseline.
 pub(crate) struct Font {
+    data: &'static [u8],
     face: Face<'static>,
     cap_height: f32,
 }
 
 impl Font {
+    /// The font of pictures, DejaVu Sans Bold.
     pub(crate) fn embedded() -> Self {
-        let face = Face::parse(dejavu::sans::bold(), 0).expect("the embedded font is valid");
+        Self::new(dejavu::sans::bold())
+    }
+
+    /// The font of running text on paper.
+    pub(crate) fn regular() -> Self {
+        Self::new(dejavu::sans::regular())
+    }
+
+    fn new(data: &'static [u8]) -> Self {
+        let face = Face::parse(data, 0).expect("the embedded font is valid");
         let bounds = face
             .glyph_index('H')
             .and_then(|glyph| face.glyph_bounding_box(glyph));
         let cap_height = bounds.map_or_else(|| face.ascender(), |bounds| bounds.y_max);
         Self {
+            data,
             cap_height: f32::from(cap_height),
             face,
         }
     }
 
+    /// The bytes of the font file.
+    pub(crate) fn data(&self) -> &'static [u8] {
+        self.data
+    }
+
+    /// The face, with lengths in its own units.
+    pub(crate) fn face(&self) -> &Face<'static> {
+        &self.face
+    }
+
+    /// The size of the em square in cap heights.
+    pub(crate) fn em(&self) -> f32 {
+        f32::from(self.face.units_per_em()) / self.cap_height
+    }
+
     /// The glyph of a character; an empty box if the font does not have it.
-    fn glyph(&self, letter: char) -> GlyphId {
+    pub(crate) fn glyph(&self, letter: char) -> GlyphId {
         self.face.glyph_index(letter).unwrap_or(GlyphId(0))
     }
 
@@ -85,6 +112,33 @@ impl Font {
             .collect();
         shown.push('…');
         (shown, size)
+    }
+}
+
+impl Font {
+    /// The lines of a text that are at most `width` cap heights wide, broken at blanks where
+    /// possible. There is at least one line.
+    pub(crate) fn wrap(&self, text: &str, width: f32) -> Vec<String> {
+        let mut lines = vec![String::new()];
+        let mut used = 0.0;
+        for word in text.split_inclusive(' ') {
+            if used > 0.0 && used + self.width(word.trim_end()) > width {
+                lines.push(String::new());
+                used = 0.0;
+            }
+            for letter in word.chars() {
+                let advance = self.advance(letter);
+                if used > 0.0 && used + advance > width && letter != ' ' {
+                    lines.push(String::new());
+                    used = 0.0;
+                }
+                used += advance;
+                if let Some(line) = lines.last_mut() {
+                    line.push(letter);
+                }
+            }
+        }
+        lines
     }
 }
 

@@ -13,6 +13,8 @@ const MIN_WIDTH: f64 = 4.0;
 const TITLE: f64 = 0.25;
 /// Cap height of the caption of such a board, in cells.
 const CAPTION: f64 = 0.2;
+/// Maximum number of lines of a caption.
+const MAX_CAPTION_LINES: usize = 6;
 /// Wider boards have proportionally larger text.
 const BASE_COLUMNS: f64 = 24.0;
 /// Distance from the top of a line to the top of the next, in cap heights.
@@ -26,7 +28,10 @@ pub(crate) struct PictureLayout {
     /// The centre of the top left cell of the board.
     pub(crate) origin: (f64, f64),
     title: TextLine,
+    /// The first line of the caption.
     caption: TextLine,
+    /// Number of lines of the caption.
+    caption_lines: usize,
 }
 
 /// A line of text below the board.
@@ -42,18 +47,21 @@ impl PictureLayout {
         let (columns, rows) = (f64::from(scene.columns), f64::from(scene.rows));
         let scale = (columns / BASE_COLUMNS).max(1.0);
         let (title_size, caption_size) = (TITLE * scale, CAPTION * scale);
-        let line_height = |text: &str, size: f64| {
-            if text.is_empty() { 0.0 } else { size * LEADING }
-        };
-        let title_height = line_height(&scene.title, title_size);
-        let caption_height = line_height(&scene.caption, caption_size);
-        let lines = title_height + caption_height;
-        let board = if lines > 0.0 {
+        let has_text = !(scene.title.is_empty() && scene.caption.is_empty());
+        let board = if has_text {
             columns.max(MIN_WIDTH)
         } else {
             columns
         };
         let width = board + 2.0 * MARGIN;
+        let title_height = if scene.title.is_empty() {
+            0.0
+        } else {
+            title_size * LEADING
+        };
+        let caption_lines = wrapped(&scene.caption, board / caption_size).len();
+        let caption_lines = caption_lines.min(MAX_CAPTION_LINES);
+        let lines = title_height + caption_lines as f64 * caption_size * LEADING;
         let title = 2.0 * MARGIN + rows;
         Self {
             width,
@@ -67,6 +75,7 @@ impl PictureLayout {
                 top: title + title_height,
                 size: caption_size,
             },
+            caption_lines,
         }
     }
 
@@ -98,11 +107,18 @@ impl PictureLayout {
                 colour: scene.ink,
             }
         };
-        let below = [(&scene.title, self.title), (&scene.caption, self.caption)];
-        let below = below.into_iter().filter(|(text, _)| !text.is_empty());
+        let board = self.width - 2.0 * MARGIN;
+        let caption = (0..).zip(self.caption(scene, board)).map(|(number, text)| {
+            let size = self.caption.size;
+            let top = self.caption.top + f64::from(number) * size * LEADING;
+            (text, TextLine { top, size })
+        });
+        let title = Some((scene.title.clone(), self.title));
+        let title = title.filter(|(text, _)| !text.is_empty());
+        let below = title.into_iter().chain(caption);
         let below = below.map(|(text, TextLine { top, size })| {
             let centre = (self.width / 2.0, top + size / 2.0);
-            shape(text, size, centre, self.width - 2.0 * MARGIN)
+            shape(&text, size, centre, board)
         });
         let lettering = scene.letterings().iter().map(|line| {
             let columns = f64::from(line.columns);
@@ -111,6 +127,22 @@ impl PictureLayout {
             shape(&line.text, f64::from(line.size), (x, y), columns)
         });
         below.chain(lettering).collect()
+    }
+
+    /// The lines of the caption, `board` cells wide. A single line is not broken, because it can be
+    /// drawn smaller.
+    fn caption(&self, scene: &Scene, board: f64) -> Vec<String> {
+        if self.caption_lines == 1 && !scene.caption.is_empty() {
+            return vec![scene.caption.clone()];
+        }
+        let mut lines = wrapped(&scene.caption, board / self.caption.size);
+        if lines.len() > self.caption_lines {
+            lines.truncate(self.caption_lines);
+            if let Some(last) = lines.last_mut() {
+                last.push('…');
+            }
+        }
+        lines
     }
 
     /// Width and height in pixels.
@@ -149,6 +181,14 @@ impl PictureLayout {
     }
 }
 
+/// A caption in lines that are at most `width` cap heights wide; none for an empty one.
+fn wrapped(caption: &str, width: f64) -> Vec<String> {
+    match caption {
+        "" => Vec::new(),
+        _ => Font::embedded().wrap(&without_controls(caption), width as f32),
+    }
+}
+
 /// Replaces control characters by blanks, which also puts the text on one line, and invisible
 /// characters, which could turn the text around, by `U+FFFD`.
 pub(crate) fn without_controls(text: &str) -> String {
@@ -171,6 +211,20 @@ mod tests {
         let layout = PictureLayout::new(&Scene::new("", 3, 2, testing::GROUND));
         assert_eq!((layout.width, layout.height), (3.5, 2.5));
         assert_eq!(layout.origin, (0.75, 0.75));
+    }
+
+    #[test]
+    fn long_captions_take_several_lines() {
+        let mut scene = testing::scene();
+        let short = PictureLayout::new(&scene);
+        scene.caption = "put grass on the three squares that are not next to a tree".to_owned();
+        let long = PictureLayout::new(&scene);
+        assert_eq!(long.width, short.width);
+        assert!(long.height > short.height + CAPTION * LEADING);
+        let lines = long.lines(&scene, &Font::embedded());
+        assert!(lines.len() > short.lines(&testing::scene(), &Font::embedded()).len());
+        scene.caption = scene.caption.repeat(20);
+        assert!(PictureLayout::new(&scene).height < 2.0 * long.height);
     }
 
     #[test]

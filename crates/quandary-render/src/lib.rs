@@ -1,4 +1,4 @@
-//! Draws a [`Scene`](quandary_core::scene::Scene) as terminal text, SVG, PNG or animated GIF.
+//! Draws a [`Scene`](quandary_core::scene::Scene) as terminal text, SVG, PNG, animated GIF or on the pages of a PDF document.
 //!
 //! The same scene gives the same bytes on every machine: text in pictures is drawn from the
 //! outlines of an embedded font (DejaVu Sans Bold).
@@ -7,8 +7,10 @@ mod font;
 pub mod gif;
 mod layout;
 mod painter;
+pub mod pdf;
 pub mod png;
 mod prepared;
+pub mod print;
 mod raster;
 mod sprite;
 pub mod svg;

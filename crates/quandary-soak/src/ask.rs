@@ -1,10 +1,13 @@
 //! Solvers, hints, ratings and questions on any level, within a small budget.
 
+use crate::door::draw_scene;
 use quandary::core::budget::{Budget, Cancel, Clock};
 use quandary::core::family::{FamilyInfo, ImproveRequest, Inquiry, Puzzle, SolveRequest, Want};
+use quandary::core::hint::{Hint, HintDegree, HintRequest, Illustration};
 use quandary::core::job::{Job, drive};
 use quandary::core::level::LevelIndex;
 use quandary::core::limits::Limits;
+use quandary::core::look::Look;
 use quandary::core::options::Options;
 use quandary::core::reading::ReadOptions;
 use quandary::core::source::Source;
@@ -20,6 +23,9 @@ pub const MEMORY: u64 = 64 << 20;
 
 /// Time limit of each job: on a large board a node takes long, and one use of a file runs many jobs.
 const TIME: Duration = Duration::from_millis(100);
+
+/// Number of steps of an answer that are drawn.
+const DRAWN_STEPS: usize = 3;
 
 /// Number of levels used from each file.
 const LEVELS: usize = 4;
@@ -138,10 +144,29 @@ pub(crate) fn improve_within_budget(puzzle: &Arc<dyn Puzzle>) {
     }
 }
 
+/// Draws all degrees of a hint.
+fn draw_hint(hint: &Hint) {
+    let shown: Vec<&Illustration> = match hint {
+        Hint::Next(next) => HintDegree::ALL.map(|degree| next.degree(degree)).to_vec(),
+        Hint::Hopeless { shown, .. } => shown.iter().collect(),
+        Hint::Solved | Hint::Open | Hint::Unknown(_) => Vec::new(),
+    };
+    for shown in shown {
+        assert!(!shown.words.is_empty());
+        draw_scene(&shown.scene);
+    }
+}
+
 /// Asks for a hint, a rating, and for the answers to all questions of the family.
 pub(crate) fn ask_everything(puzzle: &dyn Puzzle) {
-    let hint = puzzle.hint("", MEMORY);
-    run(hint.expect("no moves can be played"));
+    let look = Look::plain(puzzle.family().draw_options);
+    let request = HintRequest {
+        after: "",
+        memory: MEMORY,
+        look: &look,
+    };
+    let hint = puzzle.hint(&request);
+    draw_hint(&run(hint.expect("no moves can be played")));
     run(puzzle.rate("").expect("no moves can be played"));
     for question in puzzle.family().questions {
         let options = Options::defaults(question.options);
@@ -149,9 +174,14 @@ pub(crate) fn ask_everything(puzzle: &dyn Puzzle) {
             options: &options,
             after: "",
             memory: MEMORY,
+            look: &look,
         };
         let asked = (question.ask)(puzzle, &inquiry);
         let answer = run(asked.expect("a question of the family"));
         assert!(!answer.word.is_empty() && !answer.sentence.is_empty());
+        let steps = answer.steps.iter().filter_map(|step| step.scene.as_ref());
+        for scene in answer.scene.iter().chain(steps.take(DRAWN_STEPS)) {
+            draw_scene(scene);
+        }
     }
 }

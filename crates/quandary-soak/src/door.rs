@@ -12,6 +12,7 @@ use quandary::core::level::LevelIndex;
 use quandary::core::look::Look;
 use quandary::core::reading::ReadOptions;
 use quandary::core::replay::{Recording, Verdict};
+use quandary::core::scene::Scene;
 use quandary::core::source::Source;
 use quandary::open;
 use quandary_render::text::{Charset, Colouring};
@@ -186,15 +187,20 @@ fn draw(reading: &Reading, dice: &mut Dice) -> Work {
     let Some(Ok(scene)) = picture else {
         return Work::Nothing;
     };
+    draw_scene(&scene)
+}
+
+/// Draws a scene in every form, unless it is very large.
+pub(crate) fn draw_scene(scene: &Scene) -> Work {
     if u64::from(scene.columns) * u64::from(scene.rows) > DRAWN {
         return Work::Nothing;
     }
     for charset in [Charset::Unicode, Charset::Ascii] {
-        let drawn = text::draw(&scene, charset, Colouring::None);
+        let drawn = text::draw(scene, charset, Colouring::None);
         assert!(drawn.lines().count() >= scene.rows as usize);
         assert!(charset == Charset::Unicode || drawn.is_ascii());
     }
-    assert!(svg::draw(&scene, &Size::default()).ends_with("</svg>\n"));
+    assert!(svg::draw(scene, &Size::default()).ends_with("</svg>\n"));
     Work::Done
 }
 

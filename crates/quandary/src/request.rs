@@ -3,8 +3,9 @@
 use crate::solve::{Refuted, VerifiedSolution, VerifyingSolver};
 use quandary_core::failure::Failure;
 use quandary_core::family::{Answer, Inquiry, Puzzle, Rating, SolveRequest, Want};
-use quandary_core::hint::Hint;
+use quandary_core::hint::{Hint, HintRequest};
 use quandary_core::job::Job;
+use quandary_core::look::Look;
 use quandary_core::options::{OptionError, Options};
 use quandary_core::outcome::Outcome;
 use quandary_core::replay::Replayed;
@@ -122,7 +123,15 @@ pub fn start(
             let solver: Box<dyn Job<Output = _>> = Box::new(solver);
             solver.map(Response::Solve)
         }
-        Request::Hint { memory, after } => puzzle.hint(after, *memory)?.map(Response::Hint),
+        Request::Hint { memory, after } => {
+            let look = Look::plain(puzzle.family().draw_options);
+            let request = HintRequest {
+                after,
+                memory: *memory,
+                look: &look,
+            };
+            puzzle.hint(&request)?.map(Response::Hint)
+        }
         Request::Rate { after } => puzzle.rate(after)?.map(Response::Rate),
         Request::Replay { moves } => puzzle.replay(moves).map(Response::Replay),
         Request::Ask {
@@ -143,6 +152,7 @@ pub fn start(
                 options: &values,
                 after,
                 memory: *memory,
+                look: &Look::plain(puzzle.family().draw_options),
             };
             (question.ask)(&**puzzle, &inquiry)?.map(Response::Ask)
         }

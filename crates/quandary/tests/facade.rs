@@ -10,6 +10,7 @@ use quandary::core::family::{
 };
 use quandary::core::film::Film;
 use quandary::core::game::Game;
+use quandary::core::hint::HintRequest;
 use quandary::core::job::{Job, Progress, Status};
 use quandary::core::level::LevelIndex;
 use quandary::core::limits::LimitExceeded;
@@ -174,8 +175,8 @@ impl Puzzle for Lying {
         Some(job.map(|job| -> SolveJob { Box::new(LyingJob(job, self.1)) }))
     }
 
-    fn hint(&self, after: &str, memory: u64) -> Result<HintJob, Failure> {
-        self.0.hint(after, memory)
+    fn hint(&self, request: &HintRequest<'_>) -> Result<HintJob, Failure> {
+        self.0.hint(request)
     }
 
     fn rate(&self, after: &str) -> Result<RateJob, Failure> {

@@ -3,9 +3,11 @@
 use super::{MEMORY, invalid_options};
 use crate::format::apad::{self, Record};
 use crate::format::{APAD, ParsedFile};
-use crate::model::{Board, Goal, Kit, Squares};
+use crate::model::{Board, Goal, Kit, PieceId, Squares};
 use crate::rules::Position;
-use crate::solve::{self, ListEnd, ListResult, Packings, SolutionCounts};
+use crate::solve::{
+    self, FaceCounts, Faces, ListEnd, ListResult, Packings, SolutionCounts, pieces_with_choice,
+};
 use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Ready};
 use quandary_core::options::OptionError;
@@ -90,6 +92,14 @@ impl BoardSource {
         }
     }
 
+    /// The pieces whose visible faces differ between boards.
+    pub(super) fn pieces_with_choice(&self) -> Vec<PieceId> {
+        match self {
+            Self::Position(position) => pieces_with_choice(&position.kit, &position.board),
+            Self::Boards { .. } => pieces_with_choice(apad::kit(), &Board::empty(apad::kit())),
+        }
+    }
+
     /// The same boards with another goal.
     pub(super) fn with_goal(mut self, wanted: Goal) -> Self {
         match &mut self {
@@ -106,6 +116,25 @@ impl BoardSource {
             Self::Boards { file, goal } => {
                 let free = complete(file.boards(), goal).map(|(_, free)| (free, 1));
                 Box::new(Ready(Ok(SolutionCounts::new(free.collect()))))
+            }
+        }
+    }
+
+    /// A job that counts boards by their free squares and by the visible faces of the pieces.
+    pub(super) fn count_by_faces(self) -> Box<dyn Job<Output = Result<FaceCounts, Reason>>> {
+        let pieces = self.pieces_with_choice();
+        match self {
+            Self::Position(position) => solve::count_by_faces(&position, MEMORY),
+            Self::Boards { file, goal } => {
+                let kit = apad::kit();
+                let faces = |record: &Record| {
+                    let placements = kit.ids().filter_map(|id| apad::placement(record, id));
+                    let faces = placements.map(|placement| Faces::of(kit, placement));
+                    faces.fold(Faces::default(), Faces::with)
+                };
+                let boards = complete(file.boards(), goal);
+                let counts = boards.map(|(record, free)| ((free, faces(record)), 1));
+                Box::new(Ready(Ok(FaceCounts::new(pieces, counts.collect()))))
             }
         }
     }

@@ -6,7 +6,7 @@ use super::{
     BoardList, BoardSource, DATE, FoundBoards, RequestedSquares, invalid_options, random, undecided,
 };
 use crate::model::{Board, Goal, Kit, MonthDay};
-use crate::scene::{Detail, Picture, scene};
+use crate::scene::{Detail, Picture, View, scene};
 use crate::solve::SolutionCounts;
 use quandary_core::family::{CommandContext, CommandJob, CommandOutput, Table, Tone};
 use quandary_core::options::{OptionError, OptionTable, Options, WholeOption};
@@ -106,7 +106,10 @@ fn sheet(
             board,
             goal: Goal::Free(wanted.free),
             title: &format!("{number}"),
-            detail: Detail::Small,
+            view: View {
+                detail: Detail::Small,
+                ..View::default()
+            },
         })
     };
     let scene = Scene::sheet(

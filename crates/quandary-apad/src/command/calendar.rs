@@ -2,7 +2,7 @@
 
 use super::{BoardSource, CountResult, count, undecided, year_counts};
 use crate::model::Goal;
-use crate::scene::heat_map;
+use crate::scene::{Style, heat_map};
 use quandary_core::family::CommandJob;
 
 pub(crate) fn job(source: BoardSource) -> CommandJob {
@@ -13,7 +13,8 @@ pub(crate) fn job(source: BoardSource) -> CommandJob {
         Ok(counts) => {
             let year = year_counts::YearCounts::new(&kit, &counts);
             let mut output = count::of_year(&year);
-            output.scene = Some(heat_map::scene(&year.heat_map("Solutions of each date")));
+            let map = year.heat_map("Solutions of each date", Style::Colour);
+            output.scene = Some(heat_map::scene(&map));
             output
         }
     })

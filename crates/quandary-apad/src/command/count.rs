@@ -209,6 +209,15 @@ fn combinations(
     }
 }
 
+/// The free squares of every existing date of a kit, in calendar order.
+pub(super) fn dates(kit: &Kit) -> Vec<(BoardDate, Squares)> {
+    let dates = sets(kit).into_iter();
+    let dates = dates.filter_map(|free| Some((date_of_squares(kit, free)?, free)));
+    let mut dates: Vec<_> = dates.filter(|(date, _)| date.month_day.exists()).collect();
+    dates.sort_unstable();
+    dates
+}
+
 /// Every combination of a month, a day and, on kits with weekdays, a weekday.
 fn sets(kit: &Kit) -> Vec<Squares> {
     let months = kit

@@ -1,5 +1,6 @@
 //! The commands of this family: random solutions, all boards of a date, export, counts, the
-//! calendar, moving a board to another date, and verifying the boards of a file.
+//! calendar, choices of visible faces, moving a board to another date, and verifying the boards of a
+//! file.
 //!
 //! Each command is a module with its options and a function that makes its job; the table of
 //! commands is in [`crate::family`].
@@ -9,6 +10,8 @@ pub(crate) mod browse;
 pub(crate) mod calendar;
 pub(crate) mod count;
 pub(crate) mod export;
+mod face_choices;
+pub(crate) mod faces;
 pub(crate) mod move_board;
 pub(crate) mod random;
 pub(crate) mod verify;

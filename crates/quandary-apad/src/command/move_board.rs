@@ -5,7 +5,7 @@ use crate::format::apad;
 use crate::format::notation::{write_move, write_moves};
 use crate::model::Goal;
 use crate::rules::{Game, Input, Position};
-use crate::scene::{Detail, Picture, scene};
+use crate::scene::{Picture, View, scene};
 use crate::solve;
 use quandary_core::family::{Cell, CommandContext, CommandJob, CommandOutput, Table, Tone, Want};
 use quandary_core::options::{OptionError, OptionTable, Options, TextOption};
@@ -98,7 +98,7 @@ fn moves(start: &Position, inputs: &[Input], wanted: &RequestedSquares) -> Comma
                 board: &position.board,
                 goal: position.goal,
                 title,
-                detail: Detail::Full,
+                view: View::default(),
             })
         });
         output.scene = Scene::sheet(wanted.name.clone(), NonZeroU32::new(2), boards).ok();

@@ -5,7 +5,7 @@ use crate::format::apad;
 use crate::format::notation::write_moves;
 use crate::model::{Board, Goal, Kit};
 use crate::rules::Input;
-use crate::scene::{Detail, Picture, scene};
+use crate::scene::{Picture, View, scene};
 use quandary_core::family::{CommandContext, CommandJob, CommandOutput, Tone};
 use quandary_core::options::{OptionError, OptionTable, Options};
 use rand_chacha::ChaCha8Rng;
@@ -60,7 +60,7 @@ fn show(output: &mut CommandOutput, kit: &Kit, board: &Board, wanted: &Requested
         board,
         goal: Goal::Free(wanted.free),
         title: &wanted.name,
-        detail: Detail::Full,
+        view: View::default(),
     }));
     if kit == &**apad::kit() {
         output.file = Some(apad::encode(board).to_vec());

@@ -2,6 +2,7 @@
 
 use crate::date::{BoardDate, MONTHS, short_name};
 use crate::model::{Kit, Meaning, MonthDay, Squares};
+use crate::scene::Style;
 use crate::scene::heat_map::HeatMap;
 use crate::solve::SolutionCounts;
 use std::collections::{BTreeMap, BTreeSet};
@@ -74,7 +75,7 @@ impl YearCounts {
     }
 
     /// A heat map of all dates: months in rows, days in columns.
-    pub(crate) fn heat_map(&self, title: &str) -> HeatMap {
+    pub(crate) fn heat_map(&self, title: &str, style: Style) -> HeatMap {
         let count = |month: u8, day: u8| {
             let month_day = MonthDay { month, day };
             month_day.exists().then(|| self.count(month_day))
@@ -85,23 +86,35 @@ impl YearCounts {
             rows: self.months.values().cloned().collect(),
             columns: self.days.iter().map(u8::to_string).collect(),
             counts: self.months.keys().map(row).collect(),
+            style,
         }
     }
 }
 
-/// The days of each month that have solutions, with their counts. Months without solutions are
-/// omitted.
-pub(crate) fn days_with_solutions(year: &YearCounts) -> Vec<(String, Vec<(u8, u64)>)> {
+/// A month with the days that have solutions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct MonthWithSolutions {
+    /// The month, 1 to 12.
+    pub(crate) month: u8,
+    /// Its label on the frame.
+    pub(crate) name: String,
+    /// The days with their counts.
+    pub(crate) days: Vec<(u8, u64)>,
+}
+
+/// The months that have solutions, with their days.
+pub(crate) fn months_with_solutions(year: &YearCounts) -> Vec<MonthWithSolutions> {
     let days = |month: u8| {
         let counted = year.dates().filter(|(_, count)| *count > 0);
         let of_month = counted.filter(move |(month_day, _)| month_day.month == month);
         of_month.map(|(month_day, count)| (month_day.day, count))
     };
-    let months = year.months.iter();
-    months
-        .map(|(month, name)| (name.clone(), days(*month).collect::<Vec<_>>()))
-        .filter(|(_, days)| !days.is_empty())
-        .collect()
+    let months = year.months.iter().map(|(month, name)| MonthWithSolutions {
+        month: *month,
+        name: name.clone(),
+        days: days(*month).collect(),
+    });
+    months.filter(|month| !month.days.is_empty()).collect()
 }
 
 /// The English name of a month, abbreviated to three letters.

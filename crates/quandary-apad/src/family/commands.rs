@@ -2,7 +2,8 @@
 
 use super::document::File;
 use crate::command::{
-    BoardSource, browse, calendar, count, export, invalid_options, move_board, random, verify,
+    BoardSource, browse, calendar, count, export, faces, invalid_options, move_board, random,
+    verify,
 };
 use crate::format::ParsedFile;
 use quandary_core::family::{Command, CommonOption, Document, Files};
@@ -12,7 +13,7 @@ use std::sync::Arc;
 /// Commands use the standard kit if no file is given.
 const STANDARD: Files = Files::OneOr("standard");
 
-pub(super) static COMMANDS: [Command; 7] = [
+pub(super) static COMMANDS: [Command; 8] = [
     Command {
         id: "random",
         about: "Show a random solution of a date; all solutions are equally likely",
@@ -57,6 +58,15 @@ pub(super) static COMMANDS: [Command; 7] = [
         options: &[],
         example: "-o year.svg",
         run: |files, _, _| Ok(calendar::job(source(files)?)),
+    },
+    Command {
+        id: "faces",
+        about: "Find the choice of visible faces that solves the most dates if pieces are not flipped",
+        files: STANDARD,
+        takes: &[CommonOption::CellWidth],
+        options: faces::OPTIONS,
+        example: "--faces NP",
+        run: |files, options, _| faces::job(source(files)?, options),
     },
     Command {
         id: "move",

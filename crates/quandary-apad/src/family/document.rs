@@ -1,11 +1,11 @@
 //! A file of boards.
 
 use super::puzzle::LevelPuzzle;
-use super::{INFO, SIZE, variant, won};
+use super::{INFO, variant, won};
 use crate::fingerprint;
-use crate::format::ParsedFile;
+use crate::format::{LevelReading, ParsedFile};
 use crate::model::Level;
-use crate::scene::{Picture, scene};
+use crate::scene::{Picture, View, scene, with_errors};
 use quandary_core::diagnostic::Diagnostics;
 use quandary_core::family::{
     CannotWrite, CollectedLevel, Converted, Document, FamilyInfo, Levels, Puzzle, Reference,
@@ -108,14 +108,18 @@ impl Levels for File {
     }
 
     fn picture(&self, level: LevelIndex, look: &Look) -> Result<Scene, NotPlayable> {
-        let level = self.level(level)?;
-        Ok(scene(Picture {
+        let LevelReading { level, errors } = self.0.reading(level.0)?;
+        let picture = Picture {
             kit: &level.kit,
             board: &level.board,
             goal: level.goal,
             title: &level.title,
-            detail: look.options.get(&SIZE),
-        }))
+            view: View::of(&look.options),
+        };
+        Ok(match errors.is_empty() {
+            true => scene(picture),
+            false => with_errors(picture, &errors),
+        })
     }
 
     fn write_solutions(

@@ -1,14 +1,14 @@
 //! Games: notation, totals, drawing, and words for cells.
 
-use super::SIZE;
 use super::actions::{self, ACTIONS, Hand};
 use super::overlays;
 use crate::format::notation::{MoveGroups, MoveParseError, write_groups, write_move};
 use crate::format::{RecordedBoard, recorded_board};
-use crate::model::{Goal, Level, Meaning};
+use crate::model::{Goal, Level};
 use crate::rules::{self, Input, Position, Refusal, Undo};
-use crate::scene::{Picture, labels, put_hand, scene, unsolved_reason};
+use crate::scene::{Picture, PieceBeside, View, labels, put_beside, scene, unsolved_reason};
 use crate::solve::{CoverageCheck, PIECES};
+use crate::words::{coordinates, square_name};
 use quandary_core::failure::Failure;
 use quandary_core::grid::Point;
 use quandary_core::interaction::{Action, Overlay, OverlaySpec, Selection, Target};
@@ -59,6 +59,17 @@ impl LevelRules {
             )));
         }
         Ok(groups)
+    }
+
+    /// What a drawing of a position contains.
+    pub(super) fn picture<'a>(&'a self, position: &'a Position, view: View) -> Picture<'a> {
+        Picture {
+            kit: &position.kit,
+            board: &position.board,
+            goal: position.goal,
+            title: &self.title,
+            view,
+        }
     }
 
     /// The check of free squares, prepared when it is needed first.
@@ -114,23 +125,6 @@ fn index(position: &Position, at: Point) -> Option<u8> {
 pub(super) fn square(position: &Position, at: Point) -> Option<u8> {
     let square = index(position, at)?;
     position.kit.frame().label(square).map(|_| square)
-}
-
-/// The label of a square with its position if the label is not unique to it: `Jan`.
-pub(super) fn square_name(position: &Position, square: u8) -> String {
-    let Some(label) = position.kit.frame().label(square) else {
-        return String::new();
-    };
-    match label.meaning {
-        Meaning::Plain => format!("{} at {}", label.text, coordinates(position, square)),
-        Meaning::Month(_) | Meaning::Day(_) | Meaning::Weekday(_) => label.text.clone(),
-    }
-}
-
-/// The row and column of a cell, from 1.
-fn coordinates(position: &Position, index: u8) -> String {
-    let Point { x, y } = point(position, index);
-    format!("row {}, column {}", y + 1, x + 1)
 }
 
 /// Whether the goal names this square.
@@ -218,16 +212,15 @@ impl TurnRules for LevelRules {
     }
 
     fn scene(&self, position: &Position, _: &u64, hand: &Hand, look: &Look) -> Scene {
-        let detail = look.options.get(&SIZE);
-        let mut scene = scene(Picture {
-            kit: &position.kit,
-            board: &position.board,
-            goal: position.goal,
-            title: &self.title,
-            detail,
-        });
+        let view = View::of(&look.options);
+        let mut scene = scene(self.picture(position, view));
         if let Some((piece, orientation)) = hand.piece_off_board(position) {
-            put_hand(&mut scene, &position.kit, piece, orientation, detail);
+            let beside = PieceBeside {
+                piece,
+                orientation,
+                role: "selected",
+            };
+            put_beside(&mut scene, &position.kit, beside, view);
         }
         scene
     }
@@ -262,7 +255,10 @@ impl TurnRules for LevelRules {
     fn cell_label(&self, position: &Position, at: Point) -> Option<String> {
         let index = index(position, at)?;
         let Some(square) = square(position, at) else {
-            return Some(format!("no square at {}", coordinates(position, index)));
+            return Some(format!(
+                "no square at {}",
+                coordinates(&position.kit, index)
+            ));
         };
         let words = match position.board.piece_at(square) {
             Some(piece) => format!("piece {}", position.kit.piece(piece).name()),
@@ -274,7 +270,7 @@ impl TurnRules for LevelRules {
         };
         Some(format!(
             "{}: {words}{wanted}",
-            square_name(position, square)
+            square_name(&position.kit, square)
         ))
     }
 

@@ -39,7 +39,8 @@ Date: Dec 3
             text: "Positions in words, one on each line: the name of a kit unless it is the standard \
                    kit (`weekday-sun oct 6 tue`), the squares that must stay free, and the placed pieces. `L1m@14` is the piece \
                    L, turned once, mirrored, with its anchor on square 14. Such a line can also be \
-                   given in place of a file name.",
+                   given in place of a file name, and so can a period: `2026-01`, `january 2026`, \
+                   `2026` or `today..today+6` is one position for each date.",
             example: "jan 25\noct 6: O0@14\n",
         },
     ],
@@ -63,6 +64,13 @@ Date: Dec 3
             text: "A board on which all pieces of the kit are placed. The squares that it leaves \
                    free are its date.",
             example: "quandary apad random --date 'jan 25'",
+        },
+        Topic {
+            name: "face",
+            text: "The front of a piece is the side that its kit draws, the back is the mirror image. \
+                   Some owners do not flip pieces; a choice of faces then says which pieces show their \
+                   backs.",
+            example: "quandary apad faces --faces NP",
         },
         Topic {
             name: "number of solutions",

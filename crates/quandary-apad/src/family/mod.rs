@@ -1,10 +1,12 @@
 //! A-Puzzle-A-Day for front ends: the implementation of [`quandary_core::family`].
 
 mod actions;
+mod area;
 mod commands;
 mod document;
 mod game;
 mod guide;
+mod hint;
 mod overlays;
 mod puzzle;
 mod questions;
@@ -13,15 +15,15 @@ mod won;
 
 use crate::format::{self, APAD, DAYBOARD, PLACEMENTS};
 use crate::records::BoardRecords;
-use crate::scene::Detail;
 use crate::solve::PIECES;
-use crate::{codes, generate};
+use crate::{codes, generate, scene};
 use document::File;
-use quandary_core::family::{Capability, Document, Family, FamilyInfo, Generator, Support};
+use quandary_core::family::{
+    Capability, Document, Family, FamilyInfo, Generator, SolutionForm, Support,
+};
 use quandary_core::format::{Evidence, Format};
 use quandary_core::limits::LimitExceeded;
 use quandary_core::metric::Metric;
-use quandary_core::options::ChoiceOption;
 use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_core::variant::Variants;
@@ -29,13 +31,6 @@ use std::sync::Arc;
 
 static FORMATS: [&Format; 3] = [APAD, DAYBOARD, PLACEMENTS];
 static METRICS: [&Metric; 1] = [&PIECES];
-
-static SIZE: ChoiceOption<Detail> = ChoiceOption::new(
-    "size",
-    &[("full", Detail::Full), ("small", Detail::Small)],
-    Detail::Full,
-    "how large a board is in a terminal: with letters and labels, or its walls alone",
-);
 
 static INFO: FamilyInfo = FamilyInfo {
     id: "apad",
@@ -56,7 +51,8 @@ static INFO: FamilyInfo = FamilyInfo {
     questions: &questions::QUESTIONS,
     commands: &commands::COMMANDS,
     records: Some(&BoardRecords),
-    draw_options: &[&SIZE],
+    draw_options: scene::DRAW_OPTIONS,
+    solution_form: SolutionForm::Board,
     codes: codes::ALL,
     guide: &guide::GUIDE,
     support: &[

@@ -1,10 +1,12 @@
 //! Overlays: squares that the missing pieces cannot cover, and mistakes.
 
-use super::game::{LevelRules, has_to_stay_free, point, square_name};
+use super::game::{LevelRules, has_to_stay_free, point, square};
 use crate::model::Squares;
 use crate::rules::Position;
+use crate::words::square_name;
 use quandary_core::interaction::{Overlay, OverlaySpec};
 use quandary_core::words::counted;
+use std::collections::BTreeMap;
 
 /// An overlay and the function that computes it.
 type Row = (OverlaySpec, fn(&LevelRules, &Position) -> Overlay);
@@ -42,6 +44,21 @@ pub(super) fn show(rules: &LevelRules, position: &Position, overlay: &OverlaySpe
     row.map_or_else(Overlay::default, |(_, show)| show(rules, position))
 }
 
+/// The squares that visibly prevent a solution, each with a reason: mistakes; if there are none,
+/// squares that no missing piece can cover; if there are none, regions that cannot be filled.
+pub(super) fn wrong_squares(rules: &LevelRules, position: &Position) -> Vec<(u8, String)> {
+    let checks = [mistakes, unreachable_squares, unfillable_regions];
+    let mut overlays = checks.into_iter().map(|check| check(rules, position).cells);
+    let cells = overlays.find(|cells| !cells.is_empty()).unwrap_or_default();
+    let mut wrong: BTreeMap<u8, String> = BTreeMap::new();
+    for (at, reason) in cells {
+        if let Some(square) = square(position, at) {
+            wrong.entry(square).or_insert(reason);
+        }
+    }
+    wrong.into_iter().collect()
+}
+
 /// Marks squares, each with a reason.
 fn marked(position: &Position, squares: impl IntoIterator<Item = (u8, String)>) -> Overlay {
     let cells = squares.into_iter();
@@ -56,7 +73,7 @@ fn marked(position: &Position, squares: impl IntoIterator<Item = (u8, String)>) 
 fn unreachable_squares(rules: &LevelRules, position: &Position) -> Overlay {
     let squares = rules.coverage().unreachable_squares(position);
     let reason = |square| {
-        let name = square_name(position, square);
+        let name = square_name(&position.kit, square);
         (square, format!("{name}: no missing piece fits over it"))
     };
     marked(position, squares.iter().map(reason))
@@ -78,7 +95,7 @@ fn mistakes(_: &LevelRules, position: &Position) -> Overlay {
     let covered = board.covered().iter();
     let covered = covered.filter(|square| has_to_stay_free(position, *square));
     let covered = covered.map(|square| {
-        let name = square_name(position, square);
+        let name = square_name(&position.kit, square);
         (square, format!("{name} must stay free"))
     });
     let wrong_sides = position.wrong_side_up().flat_map(|piece| {

@@ -2,12 +2,14 @@
 
 use super::INFO;
 use super::game::LevelRules;
+use super::hint::HintWriter;
 use super::variant::VariantRow;
-use crate::format::notation::{write_move, write_moves};
+use crate::format::notation::write_moves;
 use crate::format::write_solution;
-use crate::model::{Kit, Level};
+use crate::model::Level;
 use crate::rules::Position;
-use crate::solve::{self, Advice, SolutionCounts};
+use crate::scene::View;
+use crate::solve::{self, SolutionCounts};
 use quandary_core::budget::Reason;
 use quandary_core::failure::Failure;
 use quandary_core::family::{
@@ -15,7 +17,7 @@ use quandary_core::family::{
 };
 use quandary_core::film::Film;
 use quandary_core::game::{Game, TurnGame};
-use quandary_core::hint::{Hint, Remaining};
+use quandary_core::hint::HintRequest;
 use quandary_core::look::Look;
 use quandary_core::metric::{Measurement, Quantity};
 use quandary_core::replay::ReplayJob;
@@ -54,6 +56,10 @@ impl LevelPuzzle {
 
     fn turn_game(&self) -> SessionGame<LevelRules> {
         SessionGame::new(Arc::clone(&self.rules))
+    }
+
+    pub(super) fn rules(&self) -> &Arc<LevelRules> {
+        &self.rules
     }
 
     /// The position after moves from the start.
@@ -105,33 +111,20 @@ impl Puzzle for LevelPuzzle {
         None
     }
 
-    fn hint(&self, after: &str, memory: u64) -> Result<HintJob, Failure> {
-        let position = self.position_after(after)?;
-        let job = solve::hint(&position, memory);
-        let kit = position.kit;
-        Ok(job.map(move |advice| hint(&kit, advice)))
+    fn hint(&self, request: &HintRequest<'_>) -> Result<HintJob, Failure> {
+        let position = self.position_after(request.after)?;
+        let job = solve::hint(&position, request.memory);
+        let writer = HintWriter {
+            rules: Arc::clone(&self.rules),
+            position,
+            view: View::of(&request.look.options).full(),
+        };
+        Ok(job.map(move |advice| writer.hint(advice)))
     }
 
     fn rate(&self, after: &str) -> Result<RateJob, Failure> {
         let position = self.position_after(after)?;
         Ok(solve::count_solutions(&position, RATING_MEMORY).map(rating))
-    }
-}
-
-fn hint(kit: &Kit, advice: Advice) -> Hint {
-    match advice {
-        Advice::Solved => Hint::Solved,
-        Advice::Unsolvable => Hint::exhausted(),
-        Advice::Unknown(reason) => Hint::Unknown(reason),
-        Advice::Next {
-            input,
-            reason,
-            remaining,
-        } => Hint::Next {
-            input: write_move(kit, input),
-            reason,
-            remaining: Remaining::Exactly(remaining),
-        },
     }
 }
 

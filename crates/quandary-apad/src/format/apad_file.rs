@@ -1,12 +1,12 @@
 //! Files of boards in bytes (SPEC, part F): their findings and levels.
 
 use super::apad::{self, DecodedPiece, Record, WIDTH};
-use super::content::{Content, Fact, FileContext, LevelIter, LevelSummary, size};
+use super::content::{Content, Fact, FileContext, LevelIter, LevelReading, LevelSummary, size};
 use super::position::ignored_piece;
 use super::square_names::write_squares;
 use super::{FormatRow, ReadResult};
 use crate::codes;
-use crate::model::{Goal, Level, PieceId, PlacementError};
+use crate::model::{Goal, Level, PieceId, PlacementError, Squares};
 use quandary_core::diagnostic::{Diagnostic, Edit, Safety};
 use quandary_core::family::Converted;
 use quandary_core::format::{Format, FormatKind};
@@ -86,13 +86,14 @@ impl Content for ApadFile {
         exists.then(|| Span::new(index * WIDTH, (index + 1) * WIDTH))
     }
 
-    fn level(&self, file: FileContext<'_>, index: usize) -> Result<Level, NotPlayable> {
+    fn reading(&self, file: FileContext<'_>, index: usize) -> Result<LevelReading, NotPlayable> {
         let boards = split(file.source).0;
         let record = boards.get(index).ok_or_else(NotPlayable::no_such_level)?;
-        file.read_level(|sink| {
+        let read = |sink: &mut DiagnosticSink| {
             check_board(1, 0, record, sink);
             level(record)
-        })
+        };
+        Ok(file.read_level(read, |_, finding| squares_of(record, finding)))
     }
 
     fn summary(&self, file: FileContext<'_>, index: usize) -> LevelSummary {
@@ -241,6 +242,15 @@ fn field(number: u64, piece: PieceId) -> String {
 fn piece_byte(offset: usize, piece: PieceId) -> Span {
     let byte = offset + 1 + piece.index();
     Span::new(byte, byte + 1)
+}
+
+/// The squares that an ignored piece would cover, given the finding of a record at byte 0.
+fn squares_of(record: &Record, finding: &Diagnostic) -> Squares {
+    let piece = PieceId(finding.span.start.saturating_sub(1) as u8);
+    let placement = apad::placement(record, piece);
+    placement.map_or(Squares::EMPTY, |placement| {
+        placement.squares_in_frame(apad::kit())
+    })
 }
 
 /// Adds a fix that removes all pieces on nonexistent squares from a board. One fix removes all of

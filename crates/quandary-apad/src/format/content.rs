@@ -2,8 +2,8 @@
 
 use super::apad::Record;
 use super::square_names::write_squares;
-use crate::model::{Goal, Kit, Level};
-use quandary_core::diagnostic::{Diagnostics, Severity, Strictness};
+use crate::model::{Goal, Kit, Level, Squares};
+use quandary_core::diagnostic::{Diagnostic, Diagnostics, Severity, Strictness};
 use quandary_core::format::Format;
 use quandary_core::level::{LevelSize, NotPlayable, PartCount};
 use quandary_core::sink::DiagnosticSink;
@@ -31,6 +31,42 @@ pub(super) struct LevelSummary {
     pub(super) size: LevelSize,
 }
 
+/// What was read of a level that may have errors.
+#[derive(Clone, Debug)]
+pub(crate) struct LevelReading {
+    /// The level, without what could not be read.
+    pub(crate) level: Level,
+    /// Its errors, in the order of the file.
+    pub(crate) errors: Vec<LevelError>,
+}
+
+/// An error of a level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct LevelError {
+    /// What is wrong.
+    pub(crate) message: String,
+    /// The squares that are affected; empty if the error has no place on the board.
+    pub(crate) squares: Squares,
+}
+
+impl LevelError {
+    /// An error without a place on the board.
+    pub(super) fn without_squares(finding: &Diagnostic) -> Self {
+        Self {
+            message: finding.message.clone(),
+            squares: Squares::EMPTY,
+        }
+    }
+
+    /// An error that is known only by its number, because there are too many findings.
+    pub(super) fn unknown() -> Self {
+        Self {
+            message: "the level has errors".to_owned(),
+            squares: Squares::EMPTY,
+        }
+    }
+}
+
 /// The content of a file in one format. Levels are decoded on request.
 pub(super) trait Content: fmt::Debug + Send + Sync {
     /// The number of levels.
@@ -39,8 +75,17 @@ pub(super) trait Content: fmt::Debug + Send + Sync {
     /// The part of the file that holds the level with this index; `None` if there is no such level.
     fn span(&self, file: FileContext<'_>, index: usize) -> Option<Span>;
 
+    /// What was read of the level with this index, unless it has no board at all.
+    fn reading(&self, file: FileContext<'_>, index: usize) -> Result<LevelReading, NotPlayable>;
+
     /// The level with this index, unless it has errors.
-    fn level(&self, file: FileContext<'_>, index: usize) -> Result<Level, NotPlayable>;
+    fn level(&self, file: FileContext<'_>, index: usize) -> Result<Level, NotPlayable> {
+        let LevelReading { level, errors } = self.reading(file, index)?;
+        match errors.into_iter().next() {
+            None => Ok(level),
+            Some(error) => Err(NotPlayable(error.message)),
+        }
+    }
 
     /// The summary of the level with this index, which exists.
     fn summary(&self, file: FileContext<'_>, index: usize) -> LevelSummary;
@@ -67,33 +112,41 @@ pub(super) trait Content: fmt::Debug + Send + Sync {
 }
 
 impl FileContext<'_> {
-    /// Reads one level with the strictness of the file.
-    ///
-    /// # Errors
-    /// The first error that `read` reports.
+    /// Reads one level with the strictness of the file. `squares_of` returns the squares that an
+    /// error is about.
     pub(super) fn read_level(
         self,
         read: impl FnOnce(&mut DiagnosticSink) -> Level,
-    ) -> Result<Level, NotPlayable> {
-        // Enough for the findings of one position; the first error is what counts.
-        let diagnostics = Diagnostics::with_capacity(16);
+        squares_of: impl Fn(&Level, &Diagnostic) -> Squares,
+    ) -> LevelReading {
+        /// Enough for the findings of one position.
+        const FINDINGS: usize = 64;
+        let diagnostics = Diagnostics::with_capacity(FINDINGS);
         let mut sink = DiagnosticSink::new(self.strictness, diagnostics);
         let level = read(&mut sink);
-        match sink.errors() {
-            0 => Ok(level),
-            _ => Err(first_error(&sink.sorted())),
+        let count = sink.errors();
+        let mut errors = Vec::new();
+        if count > 0 {
+            let findings = sink.sorted();
+            errors.extend(findings.iter().filter(is_error).map(|finding| LevelError {
+                message: finding.message.clone(),
+                squares: squares_of(&level, finding),
+            }));
+            errors.resize_with(count, LevelError::unknown);
         }
+        LevelReading { level, errors }
     }
+}
+
+pub(super) fn is_error(finding: &&Diagnostic) -> bool {
+    finding.severity == Severity::Error
 }
 
 /// The first error, as the reason why a level cannot be played.
 pub(super) fn first_error(diagnostics: &Diagnostics) -> NotPlayable {
-    let mut diagnostics = diagnostics.iter();
-    let error = diagnostics.find(|finding| finding.severity == Severity::Error);
-    NotPlayable(error.map_or_else(
-        || "the level has errors".to_owned(),
-        |error| error.message.clone(),
-    ))
+    let error = diagnostics.iter().find(is_error);
+    let error = error.map_or_else(LevelError::unknown, LevelError::without_squares);
+    NotPlayable(error.message)
 }
 
 /// The summary of a level that was read.

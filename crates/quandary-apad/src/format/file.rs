@@ -1,6 +1,6 @@
 //! Reading and converting whole files.
 
-use super::content::{Content, Fact, FileContext};
+use super::content::{Content, Fact, FileContext, LevelReading};
 use super::{FormatRow, PLACEMENTS, apad, row_of};
 use crate::codes;
 use crate::model::Level;
@@ -109,6 +109,14 @@ impl ParsedFile {
     /// There is no such level, or it has errors.
     pub fn level(&self, index: usize) -> Result<Level, NotPlayable> {
         self.content.level(self.context(), index)
+    }
+
+    /// What was read of the level with this index, which may have errors.
+    ///
+    /// # Errors
+    /// There is no such level, or nothing of its board was read.
+    pub(crate) fn reading(&self, index: usize) -> Result<LevelReading, NotPlayable> {
+        self.content.reading(self.context(), index)
     }
 
     /// The description of a level for a list. `index` is below [`ParsedFile::len`].

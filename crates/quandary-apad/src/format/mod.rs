@@ -15,6 +15,7 @@ mod dayboard;
 mod file;
 mod named_kits;
 pub mod notation;
+mod period;
 mod placements;
 mod position;
 mod recorded;
@@ -26,6 +27,8 @@ pub(crate) use named_kits::built_in_kits;
 pub use placements::{inline_text, is_inline};
 pub(crate) use placements::{write_line, write_solution};
 pub(crate) use recorded::{RecordedBoard, recorded_board};
+
+pub(crate) use content::{LevelError, LevelReading};
 
 use content::{Content, Fact, LevelIter};
 use quandary_core::family::Converted;

@@ -1,12 +1,14 @@
 //! Positions in words (SPEC, part W): `[KIT] [SQUARES][:] [MOVES]`, one per line.
 
-use super::content::{Content, Fact, FileContext, LevelIter, LevelSummary, summarize};
-use super::position::{LineSlice, goal_names, read_board, read_goal, split, write_position};
-use super::{FormatRow, ReadResult, may_be_text, named_kits, notation};
+use super::content::{
+    Content, Fact, FileContext, LevelIter, LevelReading, LevelSummary, summarize,
+};
+use super::position::{LineSlice, read_board, read_goal, split, squares_of, title, write_position};
+use super::{FormatRow, ReadResult, may_be_text, named_kits, notation, period};
 use crate::date::{DateParts, civil_date, day_from_today};
 use crate::lint::lint;
 use crate::model::{Goal, Level, PositionSpans};
-use quandary_core::diagnostic::Severity;
+use quandary_core::diagnostic::{Diagnostic, Severity};
 use quandary_core::family::Converted;
 use quandary_core::format::{Format, FormatKind};
 use quandary_core::level::{LevelSize, NotPlayable};
@@ -73,12 +75,16 @@ fn is_position_line(line: Line<'_>) -> bool {
 }
 
 /// Replaces relative dates, such as `today` or `today+3`, with calendar dates (A9) in a position
-/// that is given instead of a file name. Returns `None` if the text is not such a position (A2).
+/// that is given instead of a file name, and a period with a line for each of its dates (A11).
+/// Returns `None` if the text is neither such a position (A2) nor a period.
 ///
 /// `today` is the current day in days since 1 January 1970.
 #[must_use]
 pub fn inline_text(text: &str, today: i32) -> Option<String> {
     let today = civil_date(today)?;
+    if let Some(lines) = period::lines(text, today) {
+        return Some(lines);
+    }
     let (names, _) = split(text);
     let mut dated = String::new();
     let mut rest = 0;
@@ -155,11 +161,12 @@ impl Content for PositionLines {
         Some(self.line(file, index)?.whole())
     }
 
-    fn level(&self, file: FileContext<'_>, index: usize) -> Result<Level, NotPlayable> {
+    fn reading(&self, file: FileContext<'_>, index: usize) -> Result<LevelReading, NotPlayable> {
         let line = self
             .line(file, index)
             .ok_or_else(NotPlayable::no_such_level)?;
-        file.read_level(|sink| read_and_lint(line, sink))
+        let squares = |level: &Level, finding: &Diagnostic| squares_of(file.source, level, finding);
+        Ok(file.read_level(|sink| read_and_lint(line, sink), squares))
     }
 
     fn summary(&self, file: FileContext<'_>, index: usize) -> LevelSummary {
@@ -204,10 +211,10 @@ fn read_line(line: Line<'_>, sink: &mut DiagnosticSink) -> (Level, PositionSpans
     let kit = Arc::clone(named_kit.unwrap_or(named_kits::standard_kit()));
     let mut spans = PositionSpans::new(&kit);
     spans.goal = line.whole();
-    let goal = read_goal(&kit, words, &mut spans, sink);
+    let goal = read_goal(&kit, words.clone(), &mut spans, sink);
     let board = read_board(&kit, moves, &mut spans, sink);
     let level = Level {
-        title: goal_names(&kit, goal),
+        title: title(&kit, words.map(|(_, word)| word), goal),
         kit,
         board,
         goal,

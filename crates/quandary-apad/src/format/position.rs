@@ -3,11 +3,12 @@
 use super::notation::{parse_move, resembles_move, words, write_placements};
 use super::square_names;
 use crate::codes;
-use crate::date::is_relative;
+use crate::date::{dated_day, is_relative, long_date};
 use crate::model::{Board, Goal, Kit, Level, Placement, PlacementError, PositionSpans, Squares};
 use crate::rules::Input;
+use quandary_core::diagnostic::{Code, Diagnostic};
 use quandary_core::sink::{DiagnosticSink, quote};
-use quandary_core::source::Line;
+use quandary_core::source::{Line, Source};
 use quandary_core::span::Span;
 use std::ops::Range;
 
@@ -128,6 +129,19 @@ pub(super) fn write_position(kit_name: &str, level: &Level) -> String {
     }
 }
 
+/// The title of a position with these names of squares: a date with its year in full, otherwise the
+/// names of the squares that must stay free (W5).
+pub(super) fn title<'a>(kit: &Kit, mut names: impl Iterator<Item = &'a str>, goal: Goal) -> String {
+    let date = match (names.next(), names.next()) {
+        (Some(only), None) => dated_day(only),
+        _ => None,
+    };
+    match (date, goal) {
+        (Some(date), Goal::Free(_)) => long_date(date, kit),
+        _ => goal_names(kit, goal),
+    }
+}
+
 /// The names of the squares that must stay free; empty if none are named.
 pub(super) fn goal_names(kit: &Kit, goal: Goal) -> String {
     match goal {
@@ -195,6 +209,42 @@ fn report_ignored(
             None => finding,
         },
     );
+}
+
+/// Findings about a position, as opposed to its kit or file.
+const ABOUT_POSITIONS: [&Code; 11] = [
+    &codes::NONEXISTENT_SQUARE,
+    &codes::PIECE_OFF_FRAME,
+    &codes::OVERLAPPING_PIECES,
+    &codes::DUPLICATE_PIECE,
+    &codes::UNKNOWN_NAME,
+    &codes::MALFORMED_MOVE,
+    &codes::LIFT_IN_POSITION,
+    &codes::NONEXISTENT_DATE,
+    &codes::WRONG_FREE_SQUARE_COUNT,
+    &codes::COVERED_FREE_SQUARE,
+    &codes::DISALLOWED_SIDE,
+];
+
+/// Whether a finding is about a position, as opposed to its kit or file.
+pub(super) fn is_about_position(finding: &Diagnostic) -> bool {
+    ABOUT_POSITIONS.contains(&finding.code)
+}
+
+/// The squares that a finding is about: those that its text names, and those of its pieces.
+pub(super) fn squares_of(source: &Source, level: &Level, finding: &Diagnostic) -> Squares {
+    if !is_about_position(finding) {
+        return Squares::EMPTY;
+    }
+    let Level { kit, board, .. } = level;
+    let bytes = source.bytes().get(finding.span.range());
+    let text = String::from_utf8_lossy(bytes.unwrap_or_default());
+    let squares = words(&text).map(|(_, word)| match parse_move(kit, word) {
+        Ok(Input::Place(placement)) => placement.squares_in_frame(kit),
+        Ok(Input::Lift(piece)) => board.covered_by(piece),
+        Err(_) => square_names::parse(kit, word).unwrap_or_default(),
+    });
+    squares.fold(Squares::EMPTY, |all, squares| all | squares)
 }
 
 /// The message for an ignored piece.

@@ -34,18 +34,28 @@ impl Placement {
     /// # Errors
     /// [`PlacementError::NoSquare`] or [`PlacementError::OffFrame`].
     pub fn squares(self, kit: &Kit) -> Result<Squares, PlacementError> {
-        let frame = kit.frame();
-        if frame.label(self.square).is_none() {
+        if kit.frame().label(self.square).is_none() {
             return Err(PlacementError::NoSquare);
         }
-        kit.piece(self.piece)
-            .oriented_cells(self.orientation)
-            .map(|offset| {
-                frame
-                    .square_at_offset(self.square, offset)
-                    .ok_or(PlacementError::OffFrame)
-            })
+        self.cells(kit)
+            .map(|square| square.ok_or(PlacementError::OffFrame))
             .collect()
+    }
+
+    /// The squares that the piece would cover if its cells outside the frame were cut off; none if
+    /// its anchor is on no square.
+    #[must_use]
+    pub fn squares_in_frame(self, kit: &Kit) -> Squares {
+        match kit.frame().label(self.square) {
+            Some(_) => self.cells(kit).flatten().collect(),
+            None => Squares::EMPTY,
+        }
+    }
+
+    /// The square of each cell; `None` outside the frame.
+    fn cells(self, kit: &Kit) -> impl Iterator<Item = Option<u8>> + '_ {
+        let cells = kit.piece(self.piece).oriented_cells(self.orientation);
+        cells.map(move |offset| kit.frame().square_at_offset(self.square, offset))
     }
 }
 

@@ -89,6 +89,17 @@ impl Kit {
         })
     }
 
+    /// A frame without pieces, for drawings of kits with errors.
+    #[must_use]
+    pub(crate) fn without_pieces(title: impl Into<String>, frame: Frame) -> Self {
+        Self {
+            name: String::new(),
+            title: title.into(),
+            frame,
+            pieces: Vec::new(),
+        }
+    }
+
     /// The frame.
     #[must_use]
     pub fn frame(&self) -> &Frame {

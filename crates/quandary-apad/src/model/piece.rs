@@ -225,6 +225,14 @@ impl Piece {
         cells
     }
 
+    /// Whether the back of the piece looks different from its front, however it is rotated.
+    #[must_use]
+    pub fn has_two_faces(&self) -> bool {
+        let front = self.normalized_cells(Orientation::default());
+        let mut backs = Orientation::all().filter(|orientation| orientation.mirrored);
+        backs.all(|back| self.normalized_cells(back) != front)
+    }
+
     /// The cells in an orientation, relative to the anchor.
     pub fn oriented_cells(&self, orientation: Orientation) -> impl Iterator<Item = Offset> + '_ {
         self.cells.iter().map(move |cell| orientation.apply(*cell))

@@ -3,7 +3,7 @@
 //! The counts are divided into four bands with about the same number of cells. An image shows the
 //! number in each cell, a terminal a shade for each band. The legend shows the ranges of the bands.
 
-use super::{GROUND, INK, LABEL};
+use super::Style;
 use quandary_core::scene::{
     Colour, Glyph, Ink, Lettering, Scene, Shape, Stroke, SymbolId, Use, rounded,
 };
@@ -19,6 +19,8 @@ pub struct HeatMap {
     pub columns: Vec<String>,
     /// The counts by row; `None` for empty cells.
     pub counts: Vec<Vec<Option<u64>>>,
+    /// The colours.
+    pub style: Style,
 }
 
 /// Width of the row names, in cells.
@@ -28,16 +30,38 @@ const LEGEND_WIDTH: u32 = 8;
 /// In a terminal, every column with a multiple of this number is named.
 const NAMED_COLUMN_STEP: usize = 5;
 
-/// The colours of the bands and of the numbers on them.
-const BANDS: [(Colour, Colour); 4] = [
-    (Colour(0xfb, 0xe7, 0xb2), INK),
-    (Colour(0xf2, 0xb0, 0x5e), INK),
-    (Colour(0xd6, 0x5f, 0x2e), Colour(255, 255, 255)),
-    (Colour(0x8e, 0x1b, 0x1b), Colour(255, 255, 255)),
+/// The number of bands.
+const BANDS: usize = 4;
+
+/// The colours of the bands. The numbers on the last two are white.
+const BAND_COLOURS: [Colour; BANDS] = [
+    Colour(0xfb, 0xe7, 0xb2),
+    Colour(0xf2, 0xb0, 0x5e),
+    Colour(0xd6, 0x5f, 0x2e),
+    Colour(0x8e, 0x1b, 0x1b),
 ];
 
+/// The greys of the bands on paper. The numbers on them are black.
+const BAND_GREYS: [Colour; BANDS] = [
+    Colour(0xff, 0xff, 0xff),
+    Colour(0xe8, 0xe8, 0xe8),
+    Colour(0xcc, 0xcc, 0xcc),
+    Colour(0xaa, 0xaa, 0xaa),
+];
+
+impl Style {
+    /// The colour of a band and that of the numbers on it.
+    fn band(self, band: usize) -> (Colour, Colour) {
+        match self {
+            Self::Colour if band < 2 => (BAND_COLOURS[band], self.ink()),
+            Self::Colour => (BAND_COLOURS[band], self.letter_ink()),
+            Self::Print => (BAND_GREYS[band], self.ink()),
+        }
+    }
+}
+
 /// The shades of the bands in a terminal.
-const SHADES: [(&str, &str, Ink); 4] = [
+const SHADES: [(&str, &str, Ink); BANDS] = [
     ("░░", "..", Ink::Kind(1)),
     ("▒▒", "++", Ink::Kind(5)),
     ("▓▓", "%%", Ink::Kind(3)),
@@ -55,8 +79,8 @@ impl Bands {
         sorted.sort_unstable();
         let mut bands: Vec<(u64, u64)> = Vec::new();
         let mut next = 0;
-        for quarter in 1..=BANDS.len() {
-            let end = (sorted.len() * quarter).div_ceil(BANDS.len());
+        for quarter in 1..=BANDS {
+            let end = (sorted.len() * quarter).div_ceil(BANDS);
             let Some(last) = end.checked_sub(1).and_then(|last| sorted.get(last)) else {
                 continue;
             };
@@ -81,11 +105,11 @@ impl Bands {
 pub fn scene(map: &HeatMap) -> Scene {
     let bands = Bands::of(map.counts.iter().flatten().flatten().copied());
     let (columns, rows) = (map.columns.len() as u32, map.rows.len() as u32);
-    let width = (ROW_NAME_WIDTH + columns).max(1 + LEGEND_WIDTH * BANDS.len() as u32);
-    let mut scene = Scene::new(map.title.as_str(), width, rows + 3, GROUND);
-    scene.ink = INK;
+    let width = (ROW_NAME_WIDTH + columns).max(1 + LEGEND_WIDTH * BANDS as u32);
+    let mut scene = Scene::new(map.title.as_str(), width, rows + 3, map.style.ground());
+    scene.ink = map.style.ink();
     for (column, name) in map.columns.iter().enumerate() {
-        put_head(&mut scene, column, name);
+        put_head(&mut scene, column, name, map.style);
     }
     for (row, name) in map.rows.iter().enumerate() {
         letter(&mut scene, (0, row as u32 + 1), ROW_NAME_WIDTH, name);
@@ -95,11 +119,17 @@ pub fn scene(map: &HeatMap) -> Scene {
             if let Some(count) = count {
                 let label = format!("{} {}: {count}", map.rows[row], map.columns[column]);
                 let at = (ROW_NAME_WIDTH + column as u32, row as u32 + 1);
-                put_count(&mut scene, at, *count, &bands, label);
+                put_count(
+                    &mut scene,
+                    at,
+                    (*count, bands.band(*count)),
+                    label,
+                    map.style,
+                );
             }
         }
     }
-    put_legend(&mut scene, &bands, rows + 2);
+    put_legend(&mut scene, &bands, rows + 2, map.style);
     scene
 }
 
@@ -129,9 +159,9 @@ fn letter(scene: &mut Scene, (x, y): (u32, u32), columns: u32, text: &str) {
     });
 }
 
-fn put_head(scene: &mut Scene, column: usize, name: &str) {
+fn put_head(scene: &mut Scene, column: usize, name: &str, style: Style) {
     let symbol = scene.symbol(&format!("head-{column}"), || {
-        vec![Shape::text(name, (0.0, 0.0), 0.26, LABEL)]
+        vec![Shape::text(name, (0.0, 0.0), 0.26, style.label_ink())]
     });
     let is_named = column == 0 || (column + 1).is_multiple_of(NAMED_COLUMN_STEP);
     let glyph = is_named.then(|| Glyph::new(name, name, Ink::Plain));
@@ -139,8 +169,13 @@ fn put_head(scene: &mut Scene, column: usize, name: &str) {
     put(scene, at, symbol, glyph, name.to_owned());
 }
 
-fn put_count(scene: &mut Scene, at: (u32, u32), count: u64, bands: &Bands, label: String) {
-    let band = bands.band(count);
+fn put_count(
+    scene: &mut Scene,
+    at: (u32, u32),
+    (count, band): (u64, Option<usize>),
+    label: String,
+    style: Style,
+) {
     let number = count.to_string();
     let size = match number.len() {
         0..=2 => 0.28,
@@ -149,20 +184,23 @@ fn put_count(scene: &mut Scene, at: (u32, u32), count: u64, bands: &Bands, label
         _ => 0.14,
     };
     let symbol = scene.symbol(&format!("count-{count}"), || {
-        let ink = band.map_or(LABEL, |band| BANDS[band].1);
-        vec![plate(band), Shape::text(number, (0.0, 0.0), size, ink)]
+        let ink = band.map_or(style.label_ink(), |band| style.band(band).1);
+        vec![
+            plate(band, style),
+            Shape::text(number, (0.0, 0.0), size, ink),
+        ]
     });
     put(scene, at, symbol, Some(shade(band)), label);
 }
 
 /// The background of a number; only a rim for a count of 0.
-fn plate(band: Option<usize>) -> Shape {
+fn plate(band: Option<usize>, style: Style) -> Shape {
     let (from, to) = ((-0.46, -0.46), (0.46, 0.46));
     match band {
-        Some(band) => Shape::plate(from, to, 0.1, BANDS[band].0),
+        Some(band) => Shape::plate(from, to, 0.1, style.band(band).0),
         None => Shape::line(
             rounded((-0.44, -0.44), (0.44, 0.44), 0.1),
-            Stroke::solid(LABEL, 0.02),
+            Stroke::solid(style.label_ink(), 0.02),
         ),
     }
 }
@@ -172,10 +210,10 @@ fn shade(band: Option<usize>) -> Glyph {
     Glyph::new(unicode, ascii, ink)
 }
 
-fn put_legend(scene: &mut Scene, bands: &Bands, row: u32) {
+fn put_legend(scene: &mut Scene, bands: &Bands, row: u32, style: Style) {
     for (band, (least, most)) in bands.0.iter().enumerate() {
         let left = 1 + band as u32 * LEGEND_WIDTH;
-        let symbol = scene.symbol(&format!("band-{band}"), || vec![plate(Some(band))]);
+        let symbol = scene.symbol(&format!("band-{band}"), || vec![plate(Some(band), style)]);
         let words = if least == most {
             least.to_string()
         } else {

@@ -3,57 +3,27 @@
 //!
 //! In terminals, walls surround pieces and free squares, and each cell of a piece shows its letter.
 //! The small size, for pages of many boards, shows only walls, one character high.
+//!
+//! `colour` and `print` have the shapes of the two styles; `view` has the options of a drawing.
 
+mod colour;
 mod contour;
+mod errors;
 pub mod heat_map;
+mod marks;
+mod print;
+mod view;
 mod walls;
+
+pub(crate) use errors::with_errors;
+pub(crate) use marks::mark;
+pub use view::{DRAW_OPTIONS, Detail, Style, View};
 
 use crate::format::notation::{write_orientation, write_placement};
 use crate::model::{Board, Goal, Kit, Offset, Orientation, PieceId, Placement, Squares};
 use crate::rules::Position;
-use contour::{OutlineStyle, outline};
-use quandary_core::scene::{Colour, Scene, Shape, Stroke, SymbolId, Use, rounded};
+use quandary_core::scene::{Scene, Shape, SymbolId, Use};
 use std::collections::BTreeSet;
-
-const GROUND: Colour = Colour(0xf6, 0xf2, 0xea);
-const INK: Colour = Colour(0x33, 0x2a, 0x22);
-const TRAY: Colour = Colour(0x8a, 0x63, 0x40);
-const TRAY_EDGE: Colour = Colour(0x5f, 0x42, 0x29);
-const SQUARE: Colour = Colour(0xe9, 0xd7, 0xb8);
-const LABEL: Colour = Colour(0x7d, 0x65, 0x48);
-const WANTED: Colour = Colour(0xff, 0xf8, 0xe1);
-const WANTED_INK: Colour = Colour(0x9c, 0x1c, 0x1c);
-const LETTER: Colour = Colour(0xff, 0xff, 0xff);
-
-/// A colour for each piece of the largest kit.
-const PIECES: [Colour; 16] = [
-    Colour(0xc0, 0x39, 0x2b),
-    Colour(0x2e, 0x6d, 0xb4),
-    Colour(0x2f, 0x8f, 0x4e),
-    Colour(0xd6, 0x7d, 0x1c),
-    Colour(0x7d, 0x45, 0x9c),
-    Colour(0x1a, 0x8f, 0x93),
-    Colour(0xc2, 0x4e, 0x86),
-    Colour(0x6d, 0x72, 0x2b),
-    Colour(0x4a, 0x55, 0x68),
-    Colour(0x8d, 0x5a, 0x3a),
-    Colour(0x4f, 0x8a, 0xd8),
-    Colour(0x5a, 0xa8, 0x3c),
-    Colour(0xa8, 0x2c, 0x5e),
-    Colour(0x3d, 0x3a, 0x9c),
-    Colour(0xb0, 0x93, 0x1e),
-    Colour(0x2c, 0x5c, 0x4a),
-];
-
-/// How much of a board a terminal shows. Images are the same for all values.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Detail {
-    /// Four columns and two rows per square, with letters and labels.
-    #[default]
-    Full,
-    /// Two columns and one row per square, only walls.
-    Small,
-}
 
 /// The contents of a drawing.
 #[derive(Clone, Copy, Debug)]
@@ -66,8 +36,17 @@ pub struct Picture<'a> {
     pub goal: Goal,
     /// The title under the drawing.
     pub title: &'a str,
-    /// How much a terminal shows.
-    pub detail: Detail,
+    /// How the board looks.
+    pub view: View,
+}
+
+/// The part of a date or the place that a free square has in a drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum FreeSquare {
+    /// A piece may cover it.
+    Open,
+    /// It must stay free.
+    Wanted,
 }
 
 /// Draws a board. The caption states how many pieces are placed and which squares must stay free.
@@ -78,35 +57,43 @@ pub fn scene(picture: Picture<'_>) -> Scene {
         board,
         goal,
         title,
-        detail,
+        view,
     } = picture;
     let frame = kit.frame();
     let (columns, rows) = (u32::from(frame.columns()), u32::from(frame.rows()));
     // Walls are on half cells, so the board begins half a cell from the edge.
-    let mut scene = Scene::new(title, columns + 1, rows + 1, GROUND);
-    scene.ink = INK;
+    let mut scene = Scene::new(title, columns + 1, rows + 1, view.style.ground());
+    scene.ink = view.style.ink();
     scene.caption = caption(kit, board, goal);
-    let tray = scene.symbol("frame", || tray(kit));
+    let tray = scene.symbol("frame", || view.style.tray(kit));
     put(&mut scene, kit, 0, tray, format!("frame of {}", name(kit)));
     let wanted = wanted(kit, board, goal);
     for square in board.free(kit).iter() {
-        put_label(&mut scene, kit, square, wanted);
+        put_label(&mut scene, kit, square, wanted, view.style);
     }
     for placement in board.placements() {
-        put_piece(&mut scene, kit, placement);
+        put_piece(&mut scene, kit, placement, view.style);
     }
-    walls::put(&mut scene, kit, board, detail);
+    walls::put(&mut scene, kit, board, view);
     scene
 }
 
-/// Adds a piece to the right of the frame: one that the player holds.
-pub(crate) fn put_hand(
-    scene: &mut Scene,
-    kit: &Kit,
-    piece: PieceId,
-    orientation: Orientation,
-    detail: Detail,
-) {
+/// A piece beside the frame: one that the player holds, or that a hint is about.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PieceBeside<'a> {
+    pub(crate) piece: PieceId,
+    pub(crate) orientation: Orientation,
+    /// Why the piece is there, for its label.
+    pub(crate) role: &'a str,
+}
+
+/// Adds a piece to the right of the frame.
+pub(crate) fn put_beside(scene: &mut Scene, kit: &Kit, beside: PieceBeside<'_>, view: View) {
+    let PieceBeside {
+        piece,
+        orientation,
+        role,
+    } = beside;
     let cells: Vec<Offset> = kit.piece(piece).oriented_cells(orientation).collect();
     let top = cells.iter().map(|cell| cell.row).min().unwrap_or(0);
     let left = cells.iter().map(|cell| cell.column).min().unwrap_or(0);
@@ -117,19 +104,19 @@ pub(crate) fn put_hand(
         (column, u32::from(cell.row.abs_diff(top)))
     };
     let name = write_orientation(kit, piece, orientation);
-    let symbol = scene.symbol(&format!("piece-{name}"), || shapes(kit, piece, orientation));
+    let symbol = piece_symbol(scene, kit, (piece, orientation), view.style);
     let (x, y) = place(Offset { row: 0, column: 0 });
     scene.put(Use {
         x: 2 * x + 1,
         y: 2 * y + 1,
         symbol: Some(symbol),
         glyph: None,
-        label: format!("{name}, selected"),
+        label: format!("{name}, {role}"),
     });
     for (x, y) in cells.into_iter().map(place) {
         scene.columns = scene.columns.max(x + 2);
         scene.rows = scene.rows.max(y + 2);
-        walls::put_letter(scene, kit, piece, (x, y), detail);
+        walls::put_letter(scene, kit, piece, (x, y), view);
     }
 }
 
@@ -145,7 +132,8 @@ fn name(kit: &Kit) -> &str {
 fn wanted(kit: &Kit, board: &Board, goal: Goal) -> Squares {
     match goal {
         Goal::Free(squares) => squares,
-        _ if board.is_complete() => board.free(kit),
+        // A kit with errors may be drawn without its pieces.
+        _ if board.is_complete() && !kit.pieces().is_empty() => board.free(kit),
         _ => Squares::EMPTY,
     }
 }
@@ -218,52 +206,35 @@ fn put(scene: &mut Scene, kit: &Kit, square: u8, symbol: SymbolId, label: String
     });
 }
 
-/// The tray around the squares, relative to the first cell of the frame.
-fn tray(kit: &Kit) -> Vec<Shape> {
-    let cells: BTreeSet<(i32, i32)> = kit
-        .frame()
-        .squares()
+/// The columns and rows of the squares of a frame.
+fn frame_cells(kit: &Kit) -> BTreeSet<(i32, i32)> {
+    let squares = kit.frame().squares();
+    squares
         .iter()
         .map(|square| column_and_row(kit, square))
-        .collect();
-    let around = |inset, radius| outline(&cells, OutlineStyle { inset, radius });
-    vec![
-        Shape::Path {
-            steps: around(-0.28, 0.2),
-            fill: Some(TRAY),
-            stroke: Some(Stroke::solid(TRAY_EDGE, 0.03)),
-        },
-        Shape::Path {
-            steps: around(-0.03, 0.06),
-            fill: Some(TRAY_EDGE),
-            stroke: None,
-        },
-    ]
+        .collect()
+}
+
+/// The columns and rows of the cells of a piece around its anchor.
+fn piece_cells(kit: &Kit, piece: PieceId, orientation: Orientation) -> BTreeSet<(i32, i32)> {
+    let cells = kit.piece(piece).oriented_cells(orientation);
+    cells
+        .map(|cell| (i32::from(cell.column), i32::from(cell.row)))
+        .collect()
 }
 
 /// Draws a free square; one that must stay free is highlighted.
-fn put_label(scene: &mut Scene, kit: &Kit, square: u8, wanted: Squares) {
+fn put_label(scene: &mut Scene, kit: &Kit, square: u8, wanted: Squares, style: Style) {
     let Some(label) = kit.frame().label(square) else {
         return;
     };
-    let (kind, words, ground, ink) = if wanted.contains(square) {
-        ("wanted", "must stay free", WANTED, WANTED_INK)
+    let (name, words, kind) = if wanted.contains(square) {
+        ("wanted", "must stay free", FreeSquare::Wanted)
     } else {
-        ("square", "free", SQUARE, LABEL)
+        ("square", "free", FreeSquare::Open)
     };
-    let symbol = scene.symbol(&format!("{kind}-{square}"), || {
-        let mut shapes = vec![Shape::plate((-0.47, -0.47), (0.47, 0.47), 0.06, ground)];
-        if wanted.contains(square) {
-            let rim = rounded((-0.42, -0.42), (0.42, 0.42), 0.05);
-            shapes.push(Shape::line(rim, Stroke::solid(WANTED_INK, 0.03)));
-        }
-        let size = if label.text.chars().count() > 2 {
-            0.2
-        } else {
-            0.26
-        };
-        shapes.push(Shape::text(&label.text, (0.0, 0.0), size, ink));
-        shapes
+    let symbol = scene.symbol(&format!("{name}-{square}"), || {
+        style.square(&label.text, kind)
     });
     put(
         scene,
@@ -274,52 +245,31 @@ fn put_label(scene: &mut Scene, kit: &Kit, square: u8, wanted: Squares) {
     );
 }
 
+/// Height of the capital letters of a label, in cells.
+fn label_size(text: &str) -> f32 {
+    match text.chars().count() {
+        0..=2 => 0.26,
+        _ => 0.2,
+    }
+}
+
 /// Draws a piece at its anchor.
-fn put_piece(scene: &mut Scene, kit: &Kit, placement: Placement) {
+fn put_piece(scene: &mut Scene, kit: &Kit, placement: Placement, style: Style) {
     let Placement {
         piece, orientation, ..
     } = placement;
-    let name = write_orientation(kit, piece, orientation);
-    let symbol = scene.symbol(&format!("piece-{name}"), || shapes(kit, piece, orientation));
+    let symbol = piece_symbol(scene, kit, (piece, orientation), style);
     let label = write_placement(kit, placement);
     put(scene, kit, placement.square, symbol, label);
 }
 
-/// The shapes of a piece around its anchor.
-fn shapes(kit: &Kit, id: PieceId, orientation: Orientation) -> Vec<Shape> {
-    let piece = kit.piece(id);
-    let cells: BTreeSet<(i32, i32)> = piece
-        .oriented_cells(orientation)
-        .map(|cell| (i32::from(cell.column), i32::from(cell.row)))
-        .collect();
-    let base = colour(id);
-    let area = |inset, radius, fill| Shape::Path {
-        steps: outline(&cells, OutlineStyle { inset, radius }),
-        fill: Some(fill),
-        stroke: None,
-    };
-    vec![
-        area(0.03, 0.17, shade(base, 0.62)),
-        area(0.075, 0.13, shade(base, 1.22)),
-        area(0.11, 0.1, base),
-        Shape::text(piece.name(), (0.0, 0.0), 0.3, LETTER),
-    ]
-}
-
-fn colour(piece: PieceId) -> Colour {
-    PIECES[piece.index() % PIECES.len()]
-}
-
-/// Makes a colour darker (`factor` below 1) or lighter (above 1).
-fn shade(Colour(red, green, blue): Colour, factor: f32) -> Colour {
-    let part = |part: u8| {
-        let part = f32::from(part);
-        let shaded = if factor < 1.0 {
-            part * factor
-        } else {
-            part + (255.0 - part) * (factor - 1.0)
-        };
-        shaded.round() as u8
-    };
-    Colour(part(red), part(green), part(blue))
+fn piece_symbol(
+    scene: &mut Scene,
+    kit: &Kit,
+    (piece, orientation): (PieceId, Orientation),
+    style: Style,
+) -> SymbolId {
+    let name = write_orientation(kit, piece, orientation);
+    let shapes = || -> Vec<Shape> { style.piece(kit, piece, orientation) };
+    scene.symbol(&format!("piece-{name}"), shapes)
 }

@@ -1,6 +1,6 @@
 //! Draws a board with the characters of a terminal: walls around pieces and squares.
 
-use super::Detail;
+use super::{Detail, Picture, Style, View};
 use crate::model::{Board, Kit, PieceId};
 use quandary_core::scene::{Glyph, Ink, Scene, Use};
 
@@ -25,7 +25,7 @@ const LEFT: usize = 4;
 const RIGHT: usize = 8;
 
 /// Puts glyphs at the corners of cells and, in full detail, on their sides and inside.
-pub(super) fn put(scene: &mut Scene, kit: &Kit, board: &Board, detail: Detail) {
+pub(super) fn put(scene: &mut Scene, kit: &Kit, board: &Board, view: View) {
     let walls = Walls { kit, board };
     let (columns, rows) = (
         i16::from(kit.frame().columns()),
@@ -34,7 +34,7 @@ pub(super) fn put(scene: &mut Scene, kit: &Kit, board: &Board, detail: Detail) {
     for y in 0..=rows {
         for x in 0..=columns {
             put_glyph(scene, (2 * x, 2 * y), walls.corner(x, y));
-            if detail == Detail::Small {
+            if view.detail == Detail::Small {
                 continue;
             }
             if x < columns && walls.above(x, y) {
@@ -43,15 +43,11 @@ pub(super) fn put(scene: &mut Scene, kit: &Kit, board: &Board, detail: Detail) {
             if y < rows {
                 let label = walls.label(x, y);
                 let (head, rest) = split(&label);
-                let (wall, bar) = if walls.left_of(x, y) {
-                    ("│", "|")
-                } else {
-                    (" ", " ")
-                };
+                let (wall, bar) = walls.side(x, y);
                 let side = plain(&format!("{wall}{head}"), &format!("{bar}{}", ascii(head)));
                 put_glyph(scene, (2 * x, 2 * y + 1), side);
                 let centre = match walls.content(x, y) {
-                    CellContent::Piece(piece) => letter(kit, piece),
+                    CellContent::Piece(piece) => letter(kit, piece, view.style),
                     CellContent::Gap | CellContent::Free(_) => plain(rest, &ascii(rest)),
                 };
                 put_glyph(scene, (2 * x + 1, 2 * y + 1), centre);
@@ -86,6 +82,14 @@ impl Walls<'_> {
 
     fn left_of(&self, x: i16, y: i16) -> bool {
         self.content(x, y) != self.content(x - 1, y)
+    }
+
+    /// The wall on the left of a cell, or a blank, with Unicode and in ASCII.
+    fn side(&self, x: i16, y: i16) -> (char, char) {
+        match self.left_of(x, y) {
+            true => ('│', '|'),
+            false => (' ', ' '),
+        }
     }
 
     /// The corner at the top left of a cell, and the beginning of the wall to its right.
@@ -135,9 +139,9 @@ fn plain(unicode: &str, ascii: &str) -> Glyph {
     Glyph::new(unicode, ascii, Ink::Plain)
 }
 
-fn letter(kit: &Kit, piece: PieceId) -> Glyph {
+fn letter(kit: &Kit, piece: PieceId, style: Style) -> Glyph {
     let name = kit.piece(piece).name();
-    Glyph::new(name, name, Ink::Kind(piece.0)).bold()
+    Glyph::new(name, name, style.terminal_ink(piece)).bold()
 }
 
 /// Puts the letter of a piece into a cell next to the frame.
@@ -146,10 +150,10 @@ pub(super) fn put_letter(
     kit: &Kit,
     piece: PieceId,
     (x, y): (u32, u32),
-    detail: Detail,
+    view: View,
 ) {
     // In the small size, there is nothing between the corners of cells.
-    let centre = match detail {
+    let centre = match view.detail {
         Detail::Full => 1,
         Detail::Small => 0,
     };
@@ -157,9 +161,46 @@ pub(super) fn put_letter(
         x: 2 * x + centre,
         y: 2 * y + centre,
         symbol: None,
-        glyph: Some(letter(kit, piece)),
+        glyph: Some(letter(kit, piece, view.style)),
         label: String::new(),
     });
+}
+
+/// Puts a mark into a square, as its last character. Of a label with three characters or more, the
+/// first two remain.
+pub(super) fn put_mark(
+    scene: &mut Scene,
+    picture: Picture<'_>,
+    square: u8,
+    (unicode, simple): (char, char),
+) {
+    let Picture {
+        kit, board, view, ..
+    } = picture;
+    let columns = i16::from(kit.frame().columns());
+    let (x, y) = (i16::from(square) % columns, i16::from(square) / columns);
+    let walls = Walls { kit, board };
+    if let CellContent::Piece(piece) = walls.content(x, y) {
+        let name = kit.piece(piece).name();
+        let ink = view.style.terminal_ink(piece);
+        let glyph = Glyph::new(format!("{name}{unicode}"), format!("{name}{simple}"), ink);
+        return put_glyph(scene, (2 * x + 1, 2 * y + 1), glyph.bold());
+    }
+    let label: Vec<char> = walls.label(x, y).chars().take(2).collect();
+    let (head, last) = match label[..] {
+        [head, last] => (head, last),
+        [last] => (' ', last),
+        _ => (' ', ' '),
+    };
+    let (wall, bar) = walls.side(x, y);
+    let [head_ascii, last_ascii] = [head, last].map(|letter| ascii(&letter.to_string()));
+    let side = plain(&format!("{wall}{head}"), &format!("{bar}{head_ascii}"));
+    put_glyph(scene, (2 * x, 2 * y + 1), side);
+    let centre = plain(
+        &format!("{last}{unicode}"),
+        &format!("{last_ascii}{simple}"),
+    );
+    put_glyph(scene, (2 * x + 1, 2 * y + 1), centre.bold());
 }
 
 fn put_glyph(scene: &mut Scene, (x, y): (i16, i16), glyph: Glyph) {

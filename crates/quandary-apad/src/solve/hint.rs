@@ -5,13 +5,13 @@ use super::placement_table::{PlacementId, PlacementTable};
 use super::problem::{SearchProblem, piece_of};
 use super::search::DepthFirstSearch;
 use super::solver::Solver;
-use super::{Advice, ListEnd};
-use crate::model::{Goal, Kit, PieceId, Squares};
+use super::{Advice, Forced, LiftAdvice, ListEnd, PlaceAdvice};
+use crate::model::{Goal, PieceId, Squares};
 use crate::rules::{Input, Position};
 use quandary_core::budget::Reason;
 use quandary_core::family::Want;
 use quandary_core::job::{Job, Progress, Status};
-use quandary_core::outcome::{Conclusion, Optimality};
+use quandary_core::outcome::{Conclusion, Count, Optimality};
 use std::sync::Arc;
 
 /// The maximum number of solutions that a hint is based on.
@@ -93,20 +93,17 @@ impl HintJob {
         };
         debug_assert_eq!(solved.optimality, Optimality::Proven);
         let lifts = solved.solution.iter().filter_map(|input| match input {
-            Input::Lift(piece) => Some(self.position.kit.piece(*piece).name().to_string()),
+            Input::Lift(piece) => Some(*piece),
             Input::Place(_) => None,
         });
-        let lifts: Vec<String> = lifts.collect();
-        match solved.solution.first() {
+        let mut lifts = lifts.collect::<Vec<_>>().into_iter();
+        match lifts.next() {
             None => Advice::Solved,
-            Some(first) => Advice::Next {
-                input: *first,
-                reason: format!(
-                    "no solution keeps all placed pieces; lifting {} is enough",
-                    lifts.join(" and ")
-                ),
+            Some(piece) => Advice::Lift(LiftAdvice {
+                piece,
+                others: lifts.collect(),
                 remaining: solved.score.value,
-            },
+            }),
         }
     }
 }
@@ -179,19 +176,16 @@ impl PlacementVotes {
         let Some((placement, count)) = best else {
             return Advice::Solved;
         };
-        let share = self.share(*count);
-        let reason = match open_placements
-            .forced_reason(table, *placement)
-            .filter(|_| *count == self.total)
-        {
-            Some(why) => format!("{why}; {share}"),
-            None => share,
-        };
-        Advice::Next {
-            input: Input::Place(table.get(*placement).placement),
-            reason,
+        let entry = table.get(*placement);
+        let forced = open_placements.forced_reason(table, *placement);
+        Advice::Place(PlaceAdvice {
+            placement: entry.placement,
+            squares: entry.squares,
+            forced: forced.filter(|_| *count == self.total),
+            solutions: *count,
+            total: self.listed(),
             remaining: missing.len() as u64,
-        }
+        })
     }
 
     /// The placements that occur, with the number of solutions that contain them.
@@ -204,33 +198,24 @@ impl PlacementVotes {
         numbered.filter(|(_, count)| *count > 0).collect()
     }
 
-    /// The share of solutions that contain a placement, in words.
-    fn share(&self, count: u64) -> String {
-        let total = self.total;
-        let first = match self.end {
-            ListEnd::Complete => "",
-            ListEnd::LimitReached | ListEnd::Stopped(_) => "the first ",
-        };
-        match (count == total, total) {
-            (true, 1) if first.is_empty() => "part of the only solution".to_owned(),
-            (true, 2) if first.is_empty() => "part of both solutions".to_owned(),
-            (true, _) if first.is_empty() => format!("part of all {total} solutions"),
-            (true, _) => format!("part of all of {first}{total} solutions"),
-            (false, _) => format!("part of {count} of {first}{total} solutions"),
+    /// The number of solutions.
+    fn listed(&self) -> Count {
+        match self.end {
+            ListEnd::Complete => Count::Exact(self.total),
+            ListEnd::LimitReached | ListEnd::Stopped(_) => Count::AtLeast(self.total),
         }
     }
 }
 
 /// The placements that are still possible for the missing pieces, to explain forced placements.
-pub(super) struct OpenPlacements<'a> {
-    kit: &'a Kit,
+pub(super) struct OpenPlacements {
     /// The squares that a complete board cannot leave free.
     to_cover: Squares,
     placements: Vec<PlacementId>,
 }
 
-impl<'a> OpenPlacements<'a> {
-    pub(super) fn new(position: &'a Position, table: &PlacementTable, missing: &[PieceId]) -> Self {
+impl OpenPlacements {
+    pub(super) fn new(position: &Position, table: &PlacementTable, missing: &[PieceId]) -> Self {
         let free = position.free();
         let open = match position.goal {
             Goal::Free(kept) => free & !kept,
@@ -238,7 +223,6 @@ impl<'a> OpenPlacements<'a> {
         };
         let of_missing = missing.iter().flat_map(|piece| table.of_piece(*piece));
         Self {
-            kit: &position.kit,
             to_cover: free & !position.goal.may_stay_free(&position.kit),
             placements: of_missing
                 .filter(|(_, entry)| entry.squares.is_subset_of(open))
@@ -253,23 +237,15 @@ impl<'a> OpenPlacements<'a> {
     }
 
     /// Why a placement is forced: the piece fits nowhere else, or no other piece covers a square.
-    fn forced_reason(&self, table: &PlacementTable, placement: PlacementId) -> Option<String> {
+    fn forced_reason(&self, table: &PlacementTable, placement: PlacementId) -> Option<Forced> {
         let piece = piece_of(table, placement);
-        let others = |id: &&PlacementId| **id != placement;
-        if !self
-            .placements
-            .iter()
-            .filter(others)
-            .any(|id| piece_of(table, *id) == piece)
-        {
-            let name = self.kit.piece(piece).name();
-            return Some(format!("{name} fits nowhere else"));
+        let others = self.placements.iter().filter(|id| **id != placement);
+        if !others.clone().any(|id| piece_of(table, *id) == piece) {
+            return Some(Forced::NowhereElse);
         }
-        let others = self.placements.iter().filter(others);
         let coverable = coverable_squares(table, others);
         let alone = table.get(placement).squares & self.to_cover & !coverable;
-        let label = self.kit.frame().label(alone.first()?)?;
-        Some(format!("no other placement covers {}", label.text))
+        alone.first().map(Forced::OnlyCover)
     }
 }
 

@@ -3,12 +3,14 @@
 //! `problem` prepares tables for a kit and a goal, and generates the successors of a state, without
 //! those that are visibly unsolvable. `search` visits the states depth first. Its visitors are
 //! `listing`, which caches some states without solutions, and `counting`, which remembers the
-//! counts below every state. `solver` lifts pieces until a search finds solutions.
+//! counts below every state, of all boards or (`faces`) by the visible faces of the pieces. `solver` lifts pieces until a search finds solutions.
 //!
 //! Callers must replay solutions through the rules; nothing here checks them.
 
+mod advice;
 mod counting;
 mod coverage;
+mod faces;
 mod hint;
 mod listing;
 mod packings;
@@ -18,13 +20,16 @@ mod search;
 mod solution_counts;
 mod solver;
 
+pub use advice::{Advice, Forced, LiftAdvice, PlaceAdvice};
 pub use coverage::CoverageCheck;
+pub(crate) use faces::pieces_with_choice;
+pub use faces::{FaceCounts, Faces, count_by_faces};
 pub use packings::{Packing, Packings};
 pub use placement_table::{PlacementId, PlacementTable, TablePlacement};
 pub use solution_counts::SolutionCounts;
 
 use crate::rules::{Input, Position};
-use counting::CountJob;
+use counting::{ByFreeSquares, CountJob};
 use listing::ListJob;
 use problem::SearchProblem;
 use quandary_core::budget::Reason;
@@ -81,7 +86,12 @@ pub fn count_solutions(
     memory: u64,
 ) -> Box<dyn Job<Output = Result<SolutionCounts, Reason>>> {
     let problem = Arc::new(SearchProblem::new(&position.kit, position.goal));
-    Box::new(CountJob::new(problem, &position.board, memory))
+    Box::new(CountJob::new(
+        problem,
+        &position.board,
+        ByFreeSquares,
+        memory,
+    ))
 }
 
 /// A job that solves a position, or counts or lists its solutions. If no solution keeps all placed
@@ -94,26 +104,6 @@ pub fn solver(
     memory: u64,
 ) -> Box<dyn Job<Output = Outcome<Vec<Input>>>> {
     Box::new(solver::Solver::new(position, want, memory))
-}
-
-/// The result of a hint.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Advice {
-    /// The position is solved.
-    Solved,
-    /// No board of the kit meets the goal, even if pieces are lifted.
-    Unsolvable,
-    /// The next move.
-    Next {
-        /// The input.
-        input: Input,
-        /// The reason, in lower case and without a full stop.
-        reason: String,
-        /// The minimum number of inputs to a solution, including this one.
-        remaining: u64,
-    },
-    /// No result within the budget.
-    Unknown(Reason),
 }
 
 /// A job that finds the next input, within `memory` bytes.

@@ -63,6 +63,11 @@ impl PlacementTable {
         self.placements[usize::from(id.0)]
     }
 
+    /// All placements, in the order of their ids.
+    pub fn iter(&self) -> impl Iterator<Item = TablePlacement> + '_ {
+        self.placements.iter().copied()
+    }
+
     /// All placements of a piece, with their ids.
     pub fn of_piece(
         &self,

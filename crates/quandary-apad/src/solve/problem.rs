@@ -60,6 +60,16 @@ pub(super) enum Step {
     Place(PlacementId),
 }
 
+impl Step {
+    /// The square that the decision leaves free, if any.
+    pub(super) fn freed(self) -> Squares {
+        match self {
+            Self::Leave(square) => Squares::single(square),
+            Self::Start | Self::Place(_) => Squares::EMPTY,
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 /// A state and the decision that led to it.
 pub(super) struct Node {

@@ -11,16 +11,10 @@ pub struct SolutionCounts {
 impl SolutionCounts {
     /// Sorts counts. Counts of equal sets are added, saturating at `u64::MAX`.
     #[must_use]
-    pub fn new(mut counts: Vec<(Squares, u64)>) -> Self {
-        counts.sort_unstable();
-        counts.dedup_by(|(next, more), (free, count)| {
-            let same = next == free;
-            if same {
-                *count = count.saturating_add(*more);
-            }
-            same
-        });
-        Self { counts }
+    pub fn new(counts: Vec<(Squares, u64)>) -> Self {
+        Self {
+            counts: summed(counts),
+        }
     }
 
     /// The total number of boards, saturating at `u64::MAX`.
@@ -53,4 +47,17 @@ impl SolutionCounts {
     pub fn iter(&self) -> impl Iterator<Item = (Squares, u64)> + '_ {
         self.counts.iter().copied()
     }
+}
+
+/// Sorts counts by their keys. Counts of equal keys are added, saturating at `u64::MAX`.
+pub(super) fn summed<K: Ord>(mut counts: Vec<(K, u64)>) -> Vec<(K, u64)> {
+    counts.sort_unstable();
+    counts.dedup_by(|(next, more), (key, count)| {
+        let same = next == key;
+        if same {
+            *count = count.saturating_add(*more);
+        }
+        same
+    });
+    counts
 }

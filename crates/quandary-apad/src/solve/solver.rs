@@ -1,6 +1,6 @@
 //! The job that solves, counts and lists, lifting as few pieces as possible.
 
-use super::counting::CountJob;
+use super::counting::{ByFreeSquares, CountJob};
 use super::listing::{CollectingVisitor, collecting_search};
 use super::packings::Packings;
 use super::placement_table::PlacementId;
@@ -64,7 +64,7 @@ enum Stage {
     /// Lists the solutions that lift as many pieces as the first one.
     Listing(DepthFirstSearch<CollectingVisitor>),
     /// Counts the solutions that lift as many pieces as the first one.
-    Counting(Box<CountJob>),
+    Counting(Box<CountJob<ByFreeSquares>>),
     /// Finished: there are no more solutions, or the limit is reached.
     Done,
     /// The memory limit was exceeded.
@@ -159,7 +159,9 @@ impl Solver {
                     }
                     Want::Count { .. } => {
                         let problem = Arc::clone(&self.problem);
-                        Stage::Counting(Box::new(CountJob::new(problem, &self.rest, self.memory)))
+                        let counting =
+                            CountJob::new(problem, &self.rest, ByFreeSquares, self.memory);
+                        Stage::Counting(Box::new(counting))
                     }
                 }
             }

@@ -4,10 +4,10 @@ use super::random::{Random, random_position};
 use super::reference::completions;
 use super::{MEMORY, done, outcome};
 use quandary_apad::model::{Goal, Squares, standard};
-use quandary_apad::rules::{Input, Position};
-use quandary_apad::solve::{Advice, hint};
+use quandary_apad::rules::Position;
+use quandary_apad::solve::{Advice, Forced, hint};
 use quandary_core::family::Want;
-use quandary_core::outcome::Conclusion;
+use quandary_core::outcome::{Conclusion, Count};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -29,34 +29,20 @@ fn hints_lead_to_a_shortest_solution() {
         loop {
             match done(hint(&position, MEMORY)) {
                 Advice::Solved => break,
-                Advice::Next {
-                    input, remaining, ..
-                } => {
+                advice => {
+                    let remaining = match &advice {
+                        Advice::Place(advice) => advice.remaining,
+                        Advice::Lift(advice) => advice.remaining,
+                        other => panic!("case {seed}: {other:?}"),
+                    };
                     assert_eq!(remaining, expected, "case {seed}");
+                    let input = advice.input().expect("an input");
                     position.step(input).expect("the rules allow it");
                     expected -= 1;
                 }
-                other => panic!("case {seed}: {other:?}"),
             }
         }
         assert!(expected == 0 && position.is_solved(), "case {seed}");
-    }
-}
-
-/// The share that a reason states: `part of 7 of 59 solutions`, `part of all 59 solutions`.
-fn stated(reason: &str) -> (usize, usize) {
-    let share = reason.rsplit("; ").next().expect("a reason states a share");
-    let share = share
-        .strip_prefix("part of ")
-        .expect("a share of solutions");
-    let words: Vec<&str> = share.split(' ').collect();
-    let number = |word: &str| word.parse().expect("a number");
-    match words[..] {
-        ["the", "only", ..] => (1, 1),
-        ["both", ..] => (2, 2),
-        ["all", total, ..] => (number(total), number(total)),
-        [some, "of", total, ..] => (number(some), number(total)),
-        _ => panic!("{reason}"),
     }
 }
 
@@ -65,16 +51,13 @@ fn hints_suggest_a_placement_with_the_most_solutions() {
     for seed in 0..400 {
         let position = random_position(&mut Random(seed));
         let all = completions(&position);
-        let Advice::Next {
-            input: Input::Place(placement),
-            reason,
-            ..
-        } = done(hint(&position, MEMORY))
-        else {
+        let Advice::Place(advice) = done(hint(&position, MEMORY)) else {
             continue;
         };
+        let placement = advice.placement;
         let squares = placement.squares(&position.kit).expect("in the frame");
-        let mut having: BTreeMap<(usize, Squares), usize> = BTreeMap::new();
+        assert_eq!(squares, advice.squares, "case {seed}");
+        let mut having: BTreeMap<(usize, Squares), u64> = BTreeMap::new();
         for board in &all {
             for piece in position.board.missing() {
                 let placed = (piece.index(), board[piece.index()]);
@@ -82,7 +65,9 @@ fn hints_suggest_a_placement_with_the_most_solutions() {
             }
         }
         let count = having[&(placement.piece.index(), squares)];
-        assert_eq!(stated(&reason), (count, all.len()), "case {seed}: {reason}");
+        let found = (advice.solutions, advice.total);
+        let expected = (count, Count::Exact(all.len() as u64));
+        assert_eq!(found, expected, "case {seed}");
         let most = having.into_values().max();
         assert_eq!(most, Some(count), "case {seed}");
     }
@@ -100,20 +85,14 @@ fn hints_name_forced_placements_and_lift_wrong_pieces() {
     for input in &solution[..solution.len() - 1] {
         last.step(*input).expect("the rules allow it");
     }
-    let Advice::Next {
-        reason, remaining, ..
-    } = done(hint(&last, MEMORY))
-    else {
+    let Advice::Place(advice) = done(hint(&last, MEMORY)) else {
         panic!("a piece is missing");
     };
-    let name = |position: &Position| {
-        let piece = position.board.missing().next().expect("a piece is missing");
-        position.kit.piece(piece).name()
-    };
-    assert_eq!(remaining, 1);
-    assert!(
-        reason.starts_with(&format!("{} fits nowhere else", name(&last))),
-        "{reason}"
+    let missing = last.board.missing().next();
+    assert_eq!(Some(advice.placement.piece), missing);
+    assert_eq!(
+        (advice.remaining, advice.forced),
+        (1, Some(Forced::NowhereElse))
     );
 
     let mut whole = last.clone();
@@ -137,14 +116,10 @@ fn hints_name_forced_placements_and_lift_wrong_pieces() {
         goal: other,
         ..whole
     };
-    let Advice::Next {
-        input: Input::Lift(piece),
-        reason,
-        ..
-    } = done(hint(&wrong, MEMORY))
-    else {
+    let Advice::Lift(advice) = done(hint(&wrong, MEMORY)) else {
         panic!("another month cannot be reached without lifting");
     };
-    assert!(reason.starts_with("no solution keeps all placed pieces; lifting"));
-    assert!(reason.contains(wrong.kit.piece(piece).name()), "{reason}");
+    let lifts = advice.others.len() as u64 + 1;
+    assert_eq!(advice.remaining, 2 * lifts);
+    assert!(wrong.board.placement(advice.piece).is_some());
 }

@@ -33,7 +33,7 @@ pub(crate) struct LevelFilesArgs {
 }
 
 /// The number of positions that an estimate expands by default.
-const ESTIMATE_NODES: u64 = 200_000;
+pub(crate) const ESTIMATE_NODES: u64 = 200_000;
 
 /// How levels are examined.
 #[derive(Debug, Args)]

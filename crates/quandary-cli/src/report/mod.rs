@@ -21,7 +21,7 @@ pub(crate) use error::{CauseReport, ErrorReport, OrError};
 pub(crate) use guide::{ExplainReport, FormatReport};
 pub(crate) use improve::{ImproveOutcome, ImproveReport};
 pub(crate) use overview::{OverviewReport, SuggestionReport};
-pub(crate) use position::{AskReport, HintOutcome, HintReport, StepReport};
+pub(crate) use position::{AskReport, HintHelp, HintOutcome, HintReport, StepReport};
 pub(crate) use solve::{SolutionsReport, SolveOutcome, SolveReport};
 pub(crate) use verify::{VerifyOutcome, VerifyReport};
 

@@ -29,6 +29,9 @@ pub(crate) enum HintOutcome {
         /// Why: the parts of the position that prevent a solution, or that all continuations were
         /// searched.
         reason: String,
+        /// What has to be undone or changed, in words; missing if no single part is the cause.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        advice: Option<String>,
     },
     /// Several solutions remain and they have no further move in common.
     Open,
@@ -38,6 +41,8 @@ pub(crate) enum HintOutcome {
         input: String,
         /// Why.
         reason: String,
+        /// The hint in words.
+        help: HintHelp,
         /// Number of moves left, this one included; missing in families that do not count moves.
         #[serde(skip_serializing_if = "Option::is_none")]
         remaining: Option<u64>,
@@ -50,6 +55,20 @@ pub(crate) enum HintOutcome {
         /// The budget that was exhausted.
         reason: &'static str,
     },
+}
+
+/// A hint in three degrees; each says more than the one before.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct HintHelp {
+    /// Where to look.
+    #[serde(rename = "where")]
+    pub(crate) place: String,
+    /// What to look for there.
+    #[serde(rename = "what")]
+    pub(crate) kind: String,
+    /// The move.
+    #[serde(rename = "move")]
+    pub(crate) step: String,
 }
 
 /// The answer to a question of one family, such as `quandary tents deduce`.

@@ -1,6 +1,6 @@
 //! `FAMILY QUESTION`: questions of one family about a position.
 
-use super::position::PositionInput;
+use super::position::{AnswerPicture, PositionInput};
 use super::{print_drawing, print_rules};
 use crate::args::PositionArgs;
 use crate::context::Context;
@@ -14,6 +14,7 @@ use quandary::FamilyId;
 use quandary_core::family::{Answer, Inquiry, Question, Tone};
 use quandary_core::job::drive;
 use quandary_core::options::Options;
+use quandary_core::scene::Scene;
 
 pub(super) fn run(
     family_id: FamilyId,
@@ -22,12 +23,17 @@ pub(super) fn run(
     common: &PositionArgs,
     context: &mut Context,
 ) -> Result<Exit, CliError> {
-    let PositionInput { level, puzzle } = PositionInput::open_of(family_id, common, context)?;
-    let memory = common.budget.memory;
+    let picture = AnswerPicture::new(&common.picture, context)?;
+    let PositionInput {
+        level,
+        puzzle,
+        look,
+    } = PositionInput::open_of(family_id, common, context)?;
     let inquiry = Inquiry {
         options: values,
         after: &common.moves,
-        memory,
+        memory: common.budget.memory,
+        look: &look,
     };
     let job = (question.ask)(&*puzzle, &inquiry)
         .map_err(|failure| CliError::usage(format!("--moves: {failure}")))?;
@@ -38,6 +44,7 @@ pub(super) fn run(
     let answer = drive(job, budget, &context.clock, &context.cancel, watch);
     bar.clear();
     let tone = answer.tone;
+    let drawing = picture.is_some().then(|| drawing(&answer)).transpose()?;
     match common.report.format.json() {
         Some(form) => {
             let report = AskReport {
@@ -55,7 +62,26 @@ pub(super) fn run(
             print_rules(&level, puzzle.variant(), context)?;
         }
     }
+    if let Some(picture) = picture {
+        picture.write(drawing.flatten().as_ref(), context)?;
+    }
     Ok(exit(tone))
+}
+
+/// The drawing for a file: the steps one after the other, otherwise the whole answer.
+fn drawing(answer: &Answer) -> Result<Option<Scene>, CliError> {
+    let steps = (1..).zip(&answer.steps).filter_map(|(number, step)| {
+        let mut scene = step.scene.clone()?;
+        scene.title = format!("{number}. {}", step.name);
+        Some(scene)
+    });
+    let steps: Vec<Scene> = steps.collect();
+    match steps.is_empty() {
+        true => Ok(answer.scene.clone()),
+        false => Scene::sheet(answer.sentence.clone(), None, steps)
+            .map(Some)
+            .map_err(|error| CliError::usage(error.to_string())),
+    }
 }
 
 /// Fails if the file belongs to another family.

@@ -1,7 +1,7 @@
 //! The levels of files with their fields, for verbs on collections.
 
 use super::inputs::Inputs;
-use crate::args::{ExamineArgs, LevelFilesArgs, ParallelArgs};
+use crate::args::{ESTIMATE_NODES, ExamineArgs, LevelFilesArgs, ParallelArgs};
 use crate::clock::SystemClock;
 use crate::context::Context;
 use crate::exit::CliError;
@@ -176,6 +176,14 @@ impl From<&ExamineArgs> for Examination {
 }
 
 impl Examination {
+    /// With estimates of the default number of positions.
+    pub(super) fn estimating(args: &ParallelArgs) -> Self {
+        Self {
+            nodes: ESTIMATE_NODES,
+            ..Self::from(args)
+        }
+    }
+
     pub(super) fn threads(&self) -> usize {
         self.threads
     }

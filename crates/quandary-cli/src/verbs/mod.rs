@@ -16,6 +16,7 @@ mod improve;
 mod inputs;
 mod levels;
 mod list;
+mod look;
 mod new;
 mod overview;
 mod picture;
@@ -60,6 +61,7 @@ pub(crate) fn run(verb: Verb, context: &mut Context) -> Result<Exit, CliError> {
         Verb::Renumber(args) => collection::renumber(&args, context),
         Verb::Show(args) => picture::show(&args, context),
         Verb::Render(args) => picture::render(&args, context),
+        Verb::Print(args) => picture::print_pages(&args, context),
         Verb::Solve(args) => solve::run(&args, context),
         Verb::Improve(args) => improve::run(&args, context),
         Verb::Verify(args) => verify::run(&args, context),

@@ -156,6 +156,14 @@ const WRITERS: [Writer; 13] = [
         out: "out.gif",
     },
     Writer {
+        words: &["print", "/in.gartriage", "-o", "/out.pdf", "--force"],
+        out: "out.pdf",
+    },
+    Writer {
+        words: &["hint", "/in.gartriage", "-o", "/out.svg", "--force"],
+        out: "out.svg",
+    },
+    Writer {
         words: &["generate", "tents", "-o", "/out", "--force"],
         out: "out",
     },

@@ -41,6 +41,10 @@ const WRITERS: [Writer; 14] = [
         out: "out.gif",
     },
     Writer {
+        args: &["print", "in.dat", "-o", "out.pdf", "--force"],
+        out: "out.pdf",
+    },
+    Writer {
         args: &["generate", "tents", "--count", "3", "-o", "out", "--force"],
         out: "out",
     },

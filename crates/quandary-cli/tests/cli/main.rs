@@ -21,6 +21,7 @@ mod guide;
 mod improve;
 mod kills;
 mod overview;
+mod print;
 mod readme;
 mod records;
 mod references;

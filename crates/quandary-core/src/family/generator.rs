@@ -51,7 +51,7 @@ pub struct Generated {
     pub tried: u64,
     /// How the best rejected candidate fell short of the request, if that is known.
     pub fell_short: Option<String>,
-    /// The best rejected candidate, as a file in the same format as `bytes`; `None` if there is none
-    /// or it was not kept.
+    /// The best rejected candidate, as a file in the same format as `bytes`; `None` if there is
+    /// none or it was not kept.
     pub near_miss: Option<Vec<u8>>,
 }

@@ -91,6 +91,15 @@ pub enum Support {
     NotApplicable(&'static str),
 }
 
+/// What shows a solution best on paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SolutionForm {
+    /// A drawing of the solved position: it does not matter in which order the moves are made.
+    Board,
+    /// The moves in the notation of the family.
+    Moves,
+}
+
 /// The constant properties of a family.
 pub struct FamilyInfo {
     /// The name in options and reports, for example `gartriage`.
@@ -121,6 +130,8 @@ pub struct FamilyInfo {
     pub records: Option<&'static dyn Records>,
     /// Options of its drawings.
     pub draw_options: OptionTable,
+    /// What shows its solutions best on paper.
+    pub solution_form: SolutionForm,
     /// Every kind of finding that its readers report.
     pub codes: &'static [&'static Code],
     /// The explanations of its formats, rules and terms.

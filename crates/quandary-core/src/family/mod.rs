@@ -26,7 +26,7 @@ pub use command::{
 };
 pub use document::{CannotWrite, Converted, Document, Reference, Referred, companions};
 pub use generator::{GenerateJob, GenerateRequest, Generated, Generator};
-pub use info::{Capability, FamilyInfo, Support};
+pub use info::{Capability, FamilyInfo, SolutionForm, Support};
 pub use levels::{CollectedLevel, Levels, WonSolution};
 pub use puzzle::{HintJob, ImproveRequest, Puzzle, RateJob, Rating, SolveJob, SolveRequest, Want};
 pub use question::{Answer, AnswerJob, AnswerStep, Inquiry, Question, Tone};

@@ -4,7 +4,7 @@ use super::{FamilyInfo, Record};
 use crate::failure::Failure;
 use crate::film::Film;
 use crate::game::Game;
-use crate::hint::Hint;
+use crate::hint::{Hint, HintRequest};
 use crate::job::Job;
 use crate::look::Look;
 use crate::metric::{Measurement, Metric};
@@ -58,11 +58,11 @@ pub trait Puzzle: Any + Send + Sync {
     /// The moves do not solve the level, or the metric is not one of this family.
     fn improve(&self, moves: &str, request: &ImproveRequest) -> Option<Result<SolveJob, Failure>>;
 
-    /// Prepares a search for the next move of a best continuation. `memory` is its limit in bytes.
+    /// Prepares a search for the next move of a best continuation.
     ///
     /// # Errors
     /// The moves so far cannot be played.
-    fn hint(&self, after: &str, memory: u64) -> Result<HintJob, Failure>;
+    fn hint(&self, request: &HintRequest<'_>) -> Result<HintJob, Failure>;
 
     /// Prepares an estimate of the difficulty. The result is `None` if the family has no measure of
     /// difficulty. For a position without a solution, it is `None` or a grade that says so.
@@ -124,7 +124,7 @@ impl SolveRequest {
     }
 }
 
-/// What to improve a solution for.
+/// The metric to improve a solution in, and the memory limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ImproveRequest {
     /// One of the family's metrics.

@@ -3,6 +3,7 @@
 use super::Puzzle;
 use crate::failure::Failure;
 use crate::job::Job;
+use crate::look::Look;
 use crate::options::{OptionTable, Options};
 use crate::scene::Scene;
 
@@ -28,6 +29,8 @@ pub struct Inquiry<'a> {
     pub after: &'a str,
     /// Memory limit of the search, in bytes.
     pub memory: u64,
+    /// How the drawings of the answer look.
+    pub look: &'a Look,
 }
 
 /// A running search for an answer.
@@ -44,7 +47,7 @@ pub struct Answer {
     pub sentence: String,
     /// The steps or parts of the answer, in order.
     pub steps: Vec<AnswerStep>,
-    /// A drawing.
+    /// A drawing of the whole answer.
     pub scene: Option<Scene>,
 }
 
@@ -74,14 +77,16 @@ pub enum Tone {
 }
 
 /// One step or part of an answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct AnswerStep {
     /// The kind of step, such as the name of a deduction.
     pub name: String,
     /// The moves of this step in the family's notation; empty if it has none.
     pub moves: String,
-    /// What a table for people shows in place of the moves; `None` for the moves themselves.
+    /// Text that tables show instead of the moves; `None` if they show the moves.
     pub summary: Option<String>,
     /// The reason for the step as a sentence; empty if it needs none.
     pub reason: String,
+    /// The position after the step, with the step marked; `None` if there is nothing to draw.
+    pub scene: Option<Scene>,
 }

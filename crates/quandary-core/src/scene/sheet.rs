@@ -1,13 +1,14 @@
 //! Pages of many boards.
 
+use super::packing::{Block, Packing};
 use super::{Lettering, Scene, Symbol, SymbolId, Use};
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroU32;
 
-/// Empty cells between two boards.
+/// Empty cells between two boards with their titles.
 const GAP: u32 = 1;
-/// Rows of cells under a board for its title.
-const TITLE_ROWS: u32 = 2;
+/// Minimum width of a title in cap heights, so that narrow boards have readable ones.
+const MIN_TITLE: f32 = 11.0;
 
 /// Why boards do not fit on a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -24,9 +25,10 @@ impl Scene {
     /// Maximum number of boards on one page.
     pub const MOST_ON_A_SHEET: usize = 1000;
 
-    /// A page of boards, `columns` in each row, each board with its title under it. Without
-    /// `columns` the page is roughly square. Identical symbols are shared. The time is linear in
-    /// the number of symbols placed on all boards.
+    /// A page of boards, each with its title directly under it. With `columns`, this number of boards
+    /// is in each row; without, the boards are packed by size on a roughly square page, approximately
+    /// in their order. Identical symbols are shared. The time is linear in the number of symbols
+    /// placed on all boards.
     ///
     /// # Errors
     /// There are too many boards, or they are too large.
@@ -40,62 +42,63 @@ impl Scene {
         if boards.len() > most {
             return Err(SheetError::TooMany);
         }
-        let pitch = Pitch::of(&boards).ok_or(SheetError::TooLarge)?;
-        let count = boards.len() as u32;
-        let columns = columns
-            .map_or_else(|| pitch.square(count), NonZeroU32::get)
-            .clamp(1, count.max(1));
-        let (width, height) = pitch
-            .page(columns, count.div_ceil(columns))
-            .ok_or(SheetError::TooLarge)?;
-        let mut page = Page::new(title.into(), width, height, boards.first());
-        for (place, board) in (0..).zip(boards) {
-            let at = (
-                2 * pitch.columns * (place % columns),
-                2 * pitch.rows * (place / columns),
-            );
-            page.add(board, at, pitch);
+        let titles = TitleSize::of(&boards);
+        let blocks: Option<Vec<Block>> = boards.iter().map(|board| titles.block(board)).collect();
+        let packing = blocks.and_then(|blocks| match columns {
+            Some(columns) => Packing::rows(&blocks, columns.get() as usize),
+            None => Packing::dense(&blocks),
+        });
+        let packing = packing.filter(|page| {
+            let half_cells = |side: u32| side.checked_mul(2).is_some();
+            half_cells(page.width) && half_cells(page.height)
+        });
+        let packing = packing.ok_or(SheetError::TooLarge)?;
+        let mut page = Page::new(title.into(), &packing, boards.first());
+        for (corner, board) in packing.corners.iter().zip(boards) {
+            page.add(board, *corner, titles);
         }
         Ok(page.scene)
     }
 }
 
-/// Distance between the origins of adjacent boards, in cells.
+/// The size of the titles of a page.
 #[derive(Clone, Copy)]
-struct Pitch {
-    columns: u32,
+struct TitleSize {
+    /// Height of a capital letter, in cells. It grows with the page, because cells are drawn smaller
+    /// on large pages.
+    letter: f32,
+    /// Rows of cells under a board for its title.
     rows: u32,
+    /// Minimum width of a board with its title, in cells.
+    columns: u32,
 }
 
-impl Pitch {
-    /// `None` if the boards are too large.
-    fn of(boards: &[Scene]) -> Option<Self> {
-        let most = |side: fn(&Scene) -> u32| boards.iter().map(side).max().unwrap_or(0);
-        Some(Self {
-            columns: most(|board| board.columns).checked_add(GAP)?,
-            rows: most(|board| board.rows).checked_add(TITLE_ROWS)?,
+impl TitleSize {
+    fn of(boards: &[Scene]) -> Self {
+        let area = |board: &Scene| f64::from(board.columns) * f64::from(board.rows);
+        let side = boards.iter().map(area).sum::<f64>().sqrt();
+        let letter = (side / 120.0).clamp(0.3, 1.2) as f32;
+        Self {
+            letter,
+            rows: (letter * 1.7).ceil() as u32,
+            columns: (letter * MIN_TITLE).ceil() as u32,
+        }
+    }
+
+    /// The cells that a board with its title takes, the gap to the next one included. `None` if they
+    /// are too many.
+    fn block(self, board: &Scene) -> Option<Block> {
+        Some(Block {
+            width: self.width(board).checked_add(GAP)?,
+            height: board.rows.checked_add(self.rows)?.checked_add(GAP)?,
         })
     }
 
-    /// The number of columns for a roughly square page with `count` boards.
-    fn square(self, count: u32) -> u32 {
-        let cells = f64::from(count) * f64::from(self.rows) / f64::from(self.columns);
-        cells.sqrt().round() as u32
-    }
-
-    /// The size of a page in cells; `None` if its half cells overflow.
-    fn page(self, columns: u32, rows: u32) -> Option<(u32, u32)> {
-        let width = self.columns.checked_mul(columns)?;
-        let height = self.rows.checked_mul(rows)?;
-        width.checked_mul(2)?;
-        height.checked_mul(2)?;
-        Some((width.saturating_sub(GAP), height))
-    }
-
-    /// Height of a capital letter in titles, in cells. It grows with the boards, because large boards
-    /// are drawn with smaller cells.
-    fn lettering(self) -> f32 {
-        (self.columns as f32 / 26.0).clamp(0.3, 1.0)
+    fn width(self, board: &Scene) -> u32 {
+        match board.title.is_empty() {
+            true => board.columns,
+            false => board.columns.max(self.columns),
+        }
     }
 }
 
@@ -108,8 +111,11 @@ struct Page {
 }
 
 impl Page {
-    fn new(title: String, columns: u32, rows: u32, like: Option<&Scene>) -> Self {
+    fn new(title: String, packing: &Packing, like: Option<&Scene>) -> Self {
         let ground = like.map_or(super::Colour(255, 255, 255), |board| board.background);
+        // There is no gap after the last boards.
+        let (width, height) = (packing.width, packing.height);
+        let (columns, rows) = (width.saturating_sub(GAP), height.saturating_sub(GAP));
         let mut scene = Scene::new(title, columns, rows, ground);
         if let Some(board) = like {
             scene.ink = board.ink;
@@ -121,11 +127,12 @@ impl Page {
         }
     }
 
-    /// Adds a board at a position in half cells.
-    fn add(&mut self, board: Scene, (left, top): (u32, u32), pitch: Pitch) {
+    /// Adds a board at a corner in cells.
+    fn add(&mut self, board: Scene, (left, top): (u32, u32), titles: TitleSize) {
         // Narrow boards are centred by whole cells so that terminal output stays aligned.
-        let room = pitch.columns - GAP;
-        let inset = 2 * ((room - board.columns) / 2);
+        let width = titles.width(&board);
+        let (left, top) = (2 * left, 2 * top);
+        let inset = 2 * ((width - board.columns) / 2);
         let symbols: Vec<SymbolId> = board
             .symbols
             .into_iter()
@@ -146,11 +153,12 @@ impl Page {
                 ..line
             });
         }
+        // A title is nearer to its board than to the next one.
         self.scene.letter(Lettering {
             x: left,
-            y: top + 2 * (pitch.rows - TITLE_ROWS),
-            columns: room,
-            size: pitch.lettering(),
+            y: top + 2 * board.rows + titles.rows - 1,
+            columns: width,
+            size: titles.letter,
             text: board.title,
         });
     }
@@ -207,7 +215,7 @@ mod tests {
     fn boards_are_in_rows_with_titles_below() {
         let boards = ["a", "b", "c"].map(|title| board(title, 4, RED));
         let page = two_columns(boards.into());
-        assert_eq!((page.columns, page.rows), (9, 8));
+        assert_eq!((page.columns, page.rows), (9, 7));
         let places: Vec<_> = page
             .uses()
             .iter()
@@ -240,16 +248,17 @@ mod tests {
     }
 
     #[test]
-    fn smaller_boards_are_centred() {
-        let page = two_columns(vec![board("wide", 8, RED), board("narrow", 4, RED)]);
-        assert_eq!(page.uses()[1].x, 2 * 9 + 2 * 2 + 2);
+    fn narrow_boards_are_centred_above_their_titles() {
+        let page = two_columns(vec![board("wide", 8, RED), board("narrow", 2, RED)]);
+        assert_eq!(page.letterings()[1].columns, 4);
+        assert_eq!(page.uses()[1].x, 2 * 9 + 2 + 2);
     }
 
     #[test]
     fn page_without_columns_is_roughly_square() {
         let boards = (0..24).map(|_| board("", 6, RED));
         let page = Scene::sheet("", None, boards).unwrap();
-        assert_eq!((page.columns, page.rows), (4 * 7 - 1, 6 * 4));
+        assert_eq!((page.columns, page.rows), (4 * 7 - 1, 6 * 4 - 1));
     }
 
     #[test]
@@ -258,7 +267,7 @@ mod tests {
         assert_eq!(Scene::sheet("", None, many), Err(SheetError::TooMany));
         let huge = vec![board("", u32::MAX, RED)];
         assert_eq!(Scene::sheet("", None, huge), Err(SheetError::TooLarge));
-        let wide = vec![board("", u32::MAX / 3, RED), board("", 1, RED)];
+        let wide = vec![board("", u32::MAX / 3, RED), board("", u32::MAX / 3, RED)];
         let error = Scene::sheet("", NonZeroU32::new(2), wide);
         assert_eq!(error, Err(SheetError::TooLarge));
         let nothing = Scene::sheet("", None, []).unwrap();

@@ -1,14 +1,16 @@
 //! A file of levels.
 
 use super::collect::collect;
+use super::faulty_picture::faulty_picture;
 use super::puzzle::LevelPuzzle;
 use super::rule_loss::RuleLosses;
 use super::{INFO, variant, won};
 use crate::fingerprint::fingerprints;
 use crate::format::{self, Level, ParsedFile, TATHAM};
 use crate::model::{PairingRule, Square};
+use crate::scene::View;
 use crate::solve::MarkPolicy;
-use quandary_core::diagnostic::{Diagnostics, Severity};
+use quandary_core::diagnostic::{Diagnostic, Diagnostics, Severity};
 use quandary_core::family::{
     CannotWrite, CollectedLevel, Converted, Document, FamilyInfo, Levels, Puzzle, Reference,
     Referred, Solutions, StoredWithLevels, WonSolution,
@@ -60,7 +62,7 @@ impl File {
     ) -> Result<LevelPuzzle, NotPlayable> {
         let level = self.playable(index)?;
         let pairing = chosen.or_else(|| level.pairing());
-        let pairing = pairing.unwrap_or_else(|| format::default_pairing_rule(self.parsed.format));
+        let pairing = pairing.unwrap_or_else(|| self.implied_pairing());
         let title = title(level);
         Ok(LevelPuzzle::new(level, title, pairing, self.given_marks()))
     }
@@ -88,14 +90,30 @@ impl File {
         format::default_pairing_rule(self.parsed.format)
     }
 
-    /// The first error in a level.
-    fn first_error(&self, within: Span) -> NotPlayable {
-        let mut findings = self.parsed.diagnostics.iter();
-        let first = findings.find(|finding| {
+    /// The errors in a level.
+    fn errors(&self, within: Span) -> impl Iterator<Item = &Diagnostic> {
+        let findings = self.parsed.diagnostics.iter();
+        findings.filter(move |finding| {
             let inside = within.start <= finding.span.start && finding.span.start <= within.end;
             finding.severity == Severity::Error && inside
-        });
-        let message = first.map(|finding| finding.message.clone());
+        })
+    }
+
+    /// The board of a level with errors, with the errors marked.
+    fn faulty_picture(&self, index: LevelIndex, look: &Look) -> Option<Scene> {
+        let level = self.parsed.levels.get(index.0)?;
+        let spans = self.parsed.spans.get(index.0)?;
+        let errors: Vec<&Diagnostic> = self.errors(spans.span).collect();
+        let pairing = level.pairing().unwrap_or_else(|| self.implied_pairing());
+        faulty_picture(level, spans, &errors, pairing, View::of(&look.options))
+    }
+
+    /// The first error in a level.
+    fn first_error(&self, within: Span) -> NotPlayable {
+        let message = self
+            .errors(within)
+            .next()
+            .map(|error| error.message.clone());
         NotPlayable(message.unwrap_or_else(|| "the level has errors".to_owned()))
     }
 }
@@ -198,7 +216,10 @@ impl Levels for File {
     }
 
     fn picture(&self, level: LevelIndex, look: &Look) -> Result<Scene, NotPlayable> {
-        Ok(self.puzzle(level, None)?.scene(look))
+        match self.puzzle(level, None) {
+            Ok(puzzle) => Ok(puzzle.scene(look)),
+            Err(refusal) => self.faulty_picture(level, look).ok_or(refusal),
+        }
     }
 
     fn write_solutions(

@@ -5,7 +5,7 @@ use crate::rules::{
     Change, Line, Mark, Move, MoveGroups, NotationError, Refusal, Solution, TentsRules, Violation,
     fill_grass, violations,
 };
-use crate::scene::scene;
+use crate::scene::{View, scene};
 use crate::solve::TENTS;
 use quandary_core::direction::Direction;
 use quandary_core::failure::Failure;
@@ -299,8 +299,9 @@ impl TurnRules for LevelRules {
         }
     }
 
-    fn scene(&self, board: &Board, (): &(), (): &(), _: &Look) -> Scene {
-        scene(board, self.rules.pairing(), &self.title)
+    fn scene(&self, board: &Board, (): &(), (): &(), look: &Look) -> Scene {
+        let view = View::of(&look.options);
+        scene(board, self.rules.pairing(), &self.title, view)
     }
 
     fn actions(&self) -> &'static [Action] {

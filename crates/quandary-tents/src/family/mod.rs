@@ -1,10 +1,15 @@
 //! Tents for front ends: the implementation of [`quandary_core::family`].
 
+mod answer;
 mod ask;
+mod canvas;
 mod collect;
+mod deduction_words;
 mod document;
+mod faulty_picture;
 mod game;
 mod guide;
+mod hint;
 mod puzzle;
 mod rule_loss;
 #[cfg(test)]
@@ -15,9 +20,12 @@ mod won;
 use crate::codes;
 use crate::format::{self, FORMATS};
 use crate::generate;
+use crate::scene::DRAW_OPTIONS;
 use crate::solve::TENTS;
 use document::File;
-use quandary_core::family::{Capability, Document, Family, FamilyInfo, Generator, Support};
+use quandary_core::family::{
+    Capability, Document, Family, FamilyInfo, Generator, SolutionForm, Support,
+};
 use quandary_core::format::{Evidence, Format};
 use quandary_core::limits::LimitExceeded;
 use quandary_core::metric::Metric;
@@ -43,7 +51,8 @@ static INFO: FamilyInfo = FamilyInfo {
     questions: &ask::QUESTIONS,
     commands: &[],
     records: None,
-    draw_options: &[],
+    draw_options: DRAW_OPTIONS,
+    solution_form: SolutionForm::Board,
     codes: codes::ALL,
     guide: &guide::GUIDE,
     support: &[

@@ -1,11 +1,14 @@
 //! A level that is played, solved and asked about.
 
+use super::canvas::Canvas;
 use super::game::LevelRules;
-use super::{INFO, ask, variant};
+use super::hint::advice;
+use super::{INFO, answer, variant};
 use crate::format::Level;
 use crate::model::{Board, PairingRule, Square};
-use crate::rules::{Mark, Move, Solution, SquarePosition, TentsRules};
-use crate::solve::{self, Deduction, GradeResult, HintOutcome, MarkPolicy};
+use crate::rules::{Mark, Move, Solution, TentsRules};
+use crate::scene::View;
+use crate::solve::{self, GradeResult, MarkPolicy};
 use quandary_core::failure::Failure;
 use quandary_core::family::{
     FamilyInfo, HintJob, ImproveRequest, Puzzle, RateJob, Rating, Record, SolveJob, SolveRequest,
@@ -13,7 +16,7 @@ use quandary_core::family::{
 use quandary_core::film::Film;
 use quandary_core::game::{Game, TurnGame};
 use quandary_core::grid::Point;
-use quandary_core::hint::{Hint, Remaining};
+use quandary_core::hint::HintRequest;
 use quandary_core::look::Look;
 use quandary_core::metric::Measurement;
 use quandary_core::replay::ReplayJob;
@@ -23,9 +26,6 @@ use std::sync::Arc;
 
 /// The memory limit of grading in bytes. Grading looks for one further solution at most.
 const GRADING_MEMORY: u64 = 1 << 30;
-
-/// Maximum number of contradicting marks in a hint.
-const MAX_MARKS: usize = 6;
 
 /// A level with the solutions that its file stores.
 pub(super) struct LevelPuzzle {
@@ -51,6 +51,11 @@ impl LevelPuzzle {
 
     pub(super) fn pairing(&self) -> PairingRule {
         self.rules.rules.pairing()
+    }
+
+    /// How boards of this level are drawn.
+    pub(super) fn canvas(&self, look: &Look) -> Canvas {
+        Canvas::new(Arc::clone(&self.rules), View::of(&look.options))
     }
 
     /// The board after some moves.
@@ -146,53 +151,16 @@ impl Puzzle for LevelPuzzle {
         None
     }
 
-    fn hint(&self, after: &str, memory: u64) -> Result<HintJob, Failure> {
-        let board = self.board_after(after)?;
-        Ok(solve::hint(&board, self.pairing(), memory).map(advice))
+    fn hint(&self, request: &HintRequest<'_>) -> Result<HintJob, Failure> {
+        let board = self.board_after(request.after)?;
+        let canvas = self.canvas(request.look);
+        let job = solve::hint(&board, self.pairing(), request.memory);
+        Ok(job.map(move |outcome| advice(outcome, &board, &canvas)))
     }
 
     fn rate(&self, after: &str) -> Result<RateJob, Failure> {
         let board = self.board_after(after)?;
         Ok(solve::grade(&board, self.pairing(), GRADING_MEMORY).map(rating))
-    }
-}
-
-fn advice(advice: HintOutcome) -> Hint {
-    match advice {
-        HintOutcome::Solved => Hint::Solved,
-        HintOutcome::NoSolution(marks) => Hint::Hopeless {
-            reason: no_solution(&marks),
-        },
-        HintOutcome::Open => Hint::Open,
-        HintOutcome::Unknown(reason) => Hint::Unknown(reason),
-        HintOutcome::Next(Deduction {
-            technique,
-            squares,
-            reason,
-            ..
-        }) => Hint::Next {
-            input: moves_of(&squares),
-            reason: format!("{}: {reason}", technique.name()),
-            remaining: Remaining::Uncounted,
-        },
-    }
-}
-
-/// Why no solution agrees with the marks.
-fn no_solution(marks: &[(Point, Square)]) -> String {
-    let mark = |(at, square): &(Point, Square)| match square {
-        Square::Tent => format!("a tent on {}", SquarePosition(*at)),
-        _ => format!("grass on {}", SquarePosition(*at)),
-    };
-    let listed: Vec<String> = marks.iter().take(MAX_MARKS).map(mark).collect();
-    let more = match marks.len() - listed.len() {
-        0 => String::new(),
-        more => format!("; and {more} more"),
-    };
-    match listed.as_slice() {
-        [] => "there is no solution, whatever the marks".to_owned(),
-        [one] => format!("no solution has {one}"),
-        _ => format!("no solution has all of these: {}{more}", listed.join("; ")),
     }
 }
 
@@ -210,7 +178,7 @@ fn rating(result: GradeResult) -> Option<Rating> {
             });
             Some(rating(grade.word(), steps.collect()))
         }
-        GradeResult::AtLeast { grade, .. } => Some(rating(&ask::at_least(grade), Vec::new())),
+        GradeResult::AtLeast { grade, .. } => Some(rating(&answer::at_least(grade), Vec::new())),
         GradeResult::Several => Some(rating("several solutions", Vec::new())),
         GradeResult::Unsolvable => Some(rating("no solution", Vec::new())),
         GradeResult::Undecided(_) => None,

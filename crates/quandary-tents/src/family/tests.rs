@@ -9,10 +9,11 @@ use quandary_core::family::{
 };
 use quandary_core::game::{Game, TurnGame};
 use quandary_core::grid::Point;
-use quandary_core::hint::Hint;
+use quandary_core::hint::{Hint, HintRequest};
 use quandary_core::interaction::Target;
 use quandary_core::job::Status;
 use quandary_core::level::LevelIndex;
+use quandary_core::look::Look;
 use quandary_core::options::Options;
 use quandary_core::outcome::{Conclusion, Count};
 use quandary_core::replay::{Replayed, Verdict};
@@ -88,8 +89,18 @@ fn ask(puzzle: &dyn Puzzle, id: &str, set: &[(&str, &str)], moves: &str) -> Answ
         options: &options,
         after: moves,
         memory: MEMORY,
+        look: &Look::plain(INFO.draw_options),
     };
     run_to_end((question.ask)(puzzle, &inquiry).unwrap())
+}
+
+fn hint(puzzle: &dyn Puzzle, moves: &str) -> Hint {
+    let request = HintRequest {
+        after: moves,
+        memory: MEMORY,
+        look: &Look::plain(INFO.draw_options),
+    };
+    run_to_end(puzzle.hint(&request).unwrap())
 }
 
 /// Performs an action by its id.
@@ -215,10 +226,10 @@ fn hints_lead_to_the_solution() {
     let puzzle = puzzle("tatham", SEED);
     let mut moves = String::new();
     loop {
-        match run_to_end(puzzle.hint(&moves, 1 << 28).unwrap()) {
-            Hint::Next { input, reason, .. } => {
-                assert!(reason.contains(": "), "{reason}");
-                moves = format!("{moves};{input}");
+        match hint(&*puzzle, &moves) {
+            Hint::Next(next) => {
+                assert!(next.reason.contains(": "), "{}", next.reason);
+                moves = format!("{moves};{}", next.input);
             }
             end => {
                 assert_eq!(end, Hint::Solved);
@@ -231,11 +242,10 @@ fn hints_lead_to_the_solution() {
 
 #[test]
 fn a_hint_names_marks_that_no_solution_has_together() {
-    let why =
-        |puzzle: &dyn Puzzle, moves: &str| match run_to_end(puzzle.hint(moves, 1 << 28).unwrap()) {
-            Hint::Hopeless { reason } => reason,
-            other => panic!("{other:?}"),
-        };
+    let why = |puzzle: &dyn Puzzle, moves: &str| match hint(puzzle, moves) {
+        Hint::Hopeless { reason, .. } => reason,
+        other => panic!("{other:?}"),
+    };
     let seed = puzzle("tatham", SEED);
     assert_eq!(why(&*seed, "T0,1"), "no solution has a tent on (0,1)");
     assert_eq!(why(&*seed, "T7,7"), "no solution has a tent on (7,7)");
@@ -277,6 +287,7 @@ fn an_unfinished_grade_is_a_lower_bound() {
             options: &none,
             after: "",
             memory: MEMORY,
+            look: &Look::plain(INFO.draw_options),
         };
         let mut rating = puzzle.rate("").unwrap();
         let mut answer = (question.ask)(&*puzzle, &inquiry).unwrap();
@@ -494,10 +505,10 @@ fn the_squares_of_the_first_step_are_counted_in_tables() {
     assert_eq!(first.reason, reason);
     assert_eq!(answer.word, "solved");
     // A hint is played, so it has its squares.
-    let Hint::Next { input, .. } = run_to_end(puzzle.hint("", MEMORY).unwrap()) else {
+    let Hint::Next(next) = hint(&*puzzle, "") else {
         panic!("something follows");
     };
-    assert!(input.starts_with("G0,2 "), "{input}");
+    assert!(next.input.starts_with("G0,2 "), "{}", next.input);
 }
 
 #[test]

@@ -3,7 +3,6 @@
 use super::builder::{ClaimedSize, FileBuilder, LevelBuilder};
 use super::probe::{Beginning, Match, never_inline, numbers, percentage};
 use super::scan::{Number, Word, words};
-use super::tnt::report_unknown_square;
 use super::{FormatEntry, Level, TREES_AND_CLUES};
 use crate::codes;
 use crate::model::{PairingRule, Square};
@@ -101,7 +100,10 @@ fn read(file: &mut FileBuilder<'_>) -> Result<(), LimitExceeded> {
         let rows = level.board.rows();
         for y in 0..rows {
             let Some(line) = lines.next() else {
-                sink.report(&codes::CLUE_COUNT, Span::at(whole.end), || {
+                let end = Span::at(whole.end);
+                level.missing_rows(y, end);
+                level.unread_clues((y..rows).map(Line::Row), end);
+                sink.report(&codes::CLUE_COUNT, end, || {
                     format!("the board ends after {y} of {rows} rows")
                 });
                 break;
@@ -127,9 +129,13 @@ fn read_row(line: &source::Line<'_>, y: u32, level: &mut LevelBuilder, sink: &mu
     }
     match words.next() {
         Some(word) => level.clue_from(Line::Row(y), word.text, word.span, sink),
-        None => sink.report(&codes::CLUE_COUNT, Span::at(line.whole().end), || {
-            format!("expected squares and a clue in row {y}")
-        }),
+        None => {
+            let end = Span::at(line.whole().end);
+            level.unread_clues([Line::Row(y)], end);
+            sink.report(&codes::CLUE_COUNT, end, || {
+                format!("expected squares and a clue in row {y}")
+            });
+        }
     }
     if let Some(more) = words.next() {
         sink.report(&codes::EXTRA_TEXT, more.span, || {
@@ -160,12 +166,14 @@ fn read_squares(
         match letter {
             '.' => {}
             'T' => level.put(Point::new(x, y), Square::Tree, span),
-            other => report_unknown_square(other, "`.` or `T`", span, sink),
+            other => level.unknown_square(Point::new(x, y), (other, span), "`.` or `T`", sink),
         }
         x += 1;
     }
     if x < columns {
-        sink.report(&codes::SHORT_ROW, Span::at(squares.span.end), || {
+        let end = Span::at(squares.span.end);
+        level.missing_end_of_row(Point::new(x, y), end);
+        sink.report(&codes::SHORT_ROW, end, || {
             format!("row {y} has only {x} of {columns} squares; the rest is read as empty")
         });
     }
@@ -197,6 +205,7 @@ fn read_column_clues(
         }
     }
     if found != columns {
+        level.unread_clues((found..columns).map(Line::Column), extra);
         sink.report(&codes::CLUE_COUNT, extra, || {
             format!("wrong number of column clues: expected {columns}, found {found}")
         });

@@ -1,7 +1,7 @@
 //! Builders for files and levels, used by the readers.
 
 use super::scan::Number;
-use super::{Fact, Level, LevelSpans};
+use super::{BoardPart, Fact, Level, LevelSpans, Unread};
 use crate::codes;
 use crate::model::{Board, Contact, Edges, Square};
 use crate::rules::{Line, cleared};
@@ -11,6 +11,10 @@ use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// The maximum number of unread parts that are kept of a level.
+const MAX_UNREAD: usize = 10_000;
 
 /// A file that is being read.
 pub(super) struct FileBuilder<'a> {
@@ -101,6 +105,7 @@ impl<'a> FileBuilder<'a> {
             rows: vec![Span::at(span.end); rows as usize],
             columns: vec![Span::at(span.end); columns as usize],
             squares: BTreeMap::new(),
+            unread: Vec::new(),
             playable: true,
         };
         Ok(LevelBuilder {
@@ -210,11 +215,72 @@ impl LevelBuilder {
     ) {
         let clue = clue(text, span, sink);
         self.clue(line, clue, span);
+        if clue.is_none() {
+            self.unread_clues([line], span);
+        }
+    }
+
+    /// The index of a square in reading order.
+    pub(super) fn index(&self, at: Point) -> u64 {
+        u64::from(at.y) * u64::from(self.board.columns()) + u64::from(at.x)
+    }
+
+    /// The number of squares.
+    pub(super) fn square_count(&self) -> u64 {
+        u64::from(self.board.rows()) * u64::from(self.board.columns())
+    }
+
+    /// Notes squares without a valid content, by their indices in reading order. `span` is the
+    /// location of the finding about them.
+    pub(super) fn unread_squares(&mut self, squares: Range<u64>, span: Span) {
+        if !squares.is_empty() {
+            self.unread([BoardPart::Squares(squares)], span);
+        }
+    }
+
+    fn unread(&mut self, parts: impl IntoIterator<Item = BoardPart>, span: Span) {
+        let room = MAX_UNREAD.saturating_sub(self.spans.unread.len());
+        let unread = parts.into_iter().map(|part| Unread { part, span });
+        self.spans.unread.extend(unread.take(room));
+    }
+
+    /// Notes the squares of a row from a column on as missing.
+    pub(super) fn missing_end_of_row(&mut self, from: Point, span: Span) {
+        let columns = u64::from(self.board.columns());
+        let first = self.index(from);
+        self.unread_squares(first..(u64::from(from.y) + 1) * columns, span);
+    }
+
+    /// Notes all squares from a row on as missing.
+    pub(super) fn missing_rows(&mut self, from: u32, span: Span) {
+        let squares = self.index(Point::new(0, from))..self.square_count();
+        self.unread_squares(squares, span);
+    }
+
+    /// Notes lines without a valid clue. `span` is the location of the finding about them.
+    pub(super) fn unread_clues(&mut self, lines: impl IntoIterator<Item = Line>, span: Span) {
+        self.unread(lines.into_iter().map(BoardPart::Clue), span);
+    }
+
+    /// Reports a character that does not stand for a square.
+    pub(super) fn unknown_square(
+        &mut self,
+        at: Point,
+        (letter, span): (char, Span),
+        wanted: &str,
+        sink: &mut DiagnosticSink,
+    ) {
+        let index = self.index(at);
+        self.unread_squares(index..index + 1, span);
+        sink.report(&codes::UNKNOWN_SQUARE, span, || {
+            let letter = quote(letter.encode_utf8(&mut [0; 4]));
+            format!("expected {wanted}, found {letter}")
+        });
     }
 }
 
 /// Parses a clue. Reports a finding and returns `None` if it is not a valid number.
-pub(super) fn clue(text: &str, span: Span, sink: &mut DiagnosticSink) -> Option<u32> {
+fn clue(text: &str, span: Span, sink: &mut DiagnosticSink) -> Option<u32> {
     match Number::parse(text) {
         Some(number) => clue_of(number, span, sink),
         None => {

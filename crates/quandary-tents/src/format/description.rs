@@ -146,6 +146,7 @@ impl Description {
                     finding.with_help("a description ends with one more tree after the last square")
                 },
             );
+            level.unread_squares(self.squares.saturating_sub(1)..squares, self.span);
         }
         for (index, what, span) in &self.squares_with_content {
             if *index < squares {
@@ -160,7 +161,7 @@ impl Description {
         let lines = (0..columns)
             .map(Line::Column)
             .chain((0..rows).map(Line::Row));
-        for (line, (number, span)) in lines.zip(&self.numbers) {
+        for (line, (number, span)) in lines.clone().zip(&self.numbers) {
             let clue = match number {
                 Some(number) => clue_of(*number, *span, sink),
                 None => {
@@ -171,11 +172,15 @@ impl Description {
                 }
             };
             level.clue(line, clue, *span);
+            if clue.is_none() {
+                level.unread_clues([line], *span);
+            }
         }
         let (found, wanted) = (self.numbers.len(), (rows as usize) + (columns as usize));
         if found != wanted {
             let extra = self.numbers.get(wanted).or(self.numbers.last());
             let at = extra.map_or(Span::at(self.span.end), |(_, span)| *span);
+            level.unread_clues(lines.skip(found), at);
             sink.report(&codes::CLUE_COUNT, at, || {
                 format!("wrong number of clues: expected {wanted}, found {found}")
             });

@@ -1,9 +1,8 @@
 //! Source texts of janko.at puzzles (SPEC, part J).
 
-use super::builder::{ClaimedSize, FileBuilder, LevelBuilder, clue};
+use super::builder::{ClaimedSize, FileBuilder, LevelBuilder};
 use super::probe::{Beginning, Match, never_inline};
 use super::scan::{Number, words};
-use super::tnt::report_unknown_square;
 use super::{Capabilities, Fact, FormatEntry, Level, TREES_AND_CLUES};
 use crate::codes;
 use crate::model::{Board, PairingRule, Square};
@@ -268,6 +267,7 @@ fn read_clues(
         Line::Column(_) => ("clabels", "column", level.board.columns()),
     };
     let Some(section) = section else {
+        level.unread_clues((0..wanted).map(of), Span::at(end));
         missing(name, end, sink);
         return;
     };
@@ -275,16 +275,15 @@ fn read_clues(
     for word in section.lines.iter().flat_map(words) {
         if found < wanted {
             let open = ["-", ".", "?"].contains(&word.text);
-            let clue = if open {
-                None
-            } else {
-                clue(word.text, word.span, sink)
-            };
-            level.clue(of(found), clue, word.span);
+            match open {
+                true => level.clue(of(found), None, word.span),
+                false => level.clue_from(of(found), word.text, word.span, sink),
+            }
         }
         found += 1;
     }
     if found != wanted {
+        level.unread_clues((found..wanted).map(of), Span::at(section.end()));
         sink.report(&codes::CLUE_COUNT, Span::at(section.end()), || {
             format!("wrong number of {what} clues: expected {wanted}, found {found}")
         });
@@ -294,24 +293,31 @@ fn read_clues(
 fn read_problem(problem: &Section<'_>, level: &mut LevelBuilder, sink: &mut DiagnosticSink) {
     let columns = level.board.columns();
     for (y, line) in (0..level.board.rows()).zip(&problem.lines) {
-        check_length(line, y, columns, sink);
+        let found = check_length(line, y, columns, sink);
+        if found < columns {
+            level.missing_end_of_row(Point::new(found, y), line.whole());
+        }
         for (x, word) in (0..columns).zip(words(line)) {
             match word.text {
                 "-" | "." => {}
                 "x" => level.put(Point::new(x, y), Square::Tree, word.span),
                 other => {
                     let letter = other.chars().next().unwrap_or_default();
-                    report_unknown_square(letter, "`x` or `-`", word.span, sink);
+                    let found = (letter, word.span);
+                    level.unknown_square(Point::new(x, y), found, "`x` or `-`", sink);
                 }
             }
         }
     }
 }
 
-fn check_length(line: &source::Line<'_>, y: u32, columns: u32, sink: &mut DiagnosticSink) {
+/// Reports a row that is not as long as the board. Returns its number of squares, at most one more
+/// than the board has columns.
+fn check_length(line: &source::Line<'_>, y: u32, columns: u32, sink: &mut DiagnosticSink) -> u32 {
     let found = words(line).count();
+    let counted = found.min(columns as usize + 1) as u32;
     if found == columns as usize {
-        return;
+        return counted;
     }
     let code = if found < columns as usize {
         &codes::SHORT_ROW
@@ -321,6 +327,7 @@ fn check_length(line: &source::Line<'_>, y: u32, columns: u32, sink: &mut Diagno
     sink.report(code, line.whole(), || {
         format!("wrong number of squares in row {y}: expected {columns} as in row 0, found {found}")
     });
+    counted
 }
 
 /// The tents of the solution. Reports a finding and returns `None` if its rows or trees differ from

@@ -36,6 +36,7 @@ use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// One format: its description, what it can hold, and the functions that handle it.
 struct FormatEntry {
@@ -242,8 +243,28 @@ pub struct LevelSpans {
     pub columns: Vec<Span>,
     /// The location of each square that is not empty.
     pub squares: BTreeMap<Point, Span>,
+    /// What the file does not state, or not in a valid form; of a long list the first parts.
+    pub unread: Vec<Unread>,
     /// Whether the level has no errors, so that it can be played.
     pub playable: bool,
+}
+
+/// A part of a board that the file does not state, or not in a valid form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unread {
+    /// The part of the board. It is read as empty squares or as an open clue.
+    pub part: BoardPart,
+    /// The location of the finding about it.
+    pub span: Span,
+}
+
+/// A part of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BoardPart {
+    /// Consecutive squares, by their indices in reading order.
+    Squares(Range<u64>),
+    /// The clue of a line.
+    Clue(Line),
 }
 
 impl LevelSpans {

@@ -209,6 +209,7 @@ fn read_clues<I: Iterator<Item = (char, Span)>>(
         .peekable();
     while lines.peek().is_some() {
         let Some((letter, span)) = scanner.next() else {
+            level.unread_clues(lines, scanner.here());
             ends_early("clues", scanner.here(), sink);
             return;
         };
@@ -283,6 +284,7 @@ fn read_trees<I: Iterator<Item = (char, Span)>>(
             format!("wrong number of squares: expected {squares}, found {index}")
         });
     } else if index < squares {
+        level.unread_squares(index..squares, Span::at(end));
         ends_early("squares", Span::at(end), sink);
     }
 }

@@ -1,9 +1,8 @@
 //! pzpr files of puzz.link and related sites (SPEC, part I).
 
-use super::builder::{ClaimedSize, FileBuilder, LevelBuilder, clue};
+use super::builder::{ClaimedSize, FileBuilder, LevelBuilder};
 use super::probe::{Beginning, Match};
 use super::scan::{Number, Word, parts};
-use super::tnt::report_unknown_square;
 use super::{Capabilities, FormatEntry, Level, TREES_AND_CLUES};
 use crate::codes;
 use crate::model::{PairingRule, Square};
@@ -144,7 +143,9 @@ fn read(file: &mut FileBuilder<'_>) -> Result<(), LimitExceeded> {
         let sink = &mut file.sink;
         for row in 0..=level.board.rows() {
             let Some(record) = records.next() else {
-                sink.report(&codes::MISSING_ROWS, Span::at(whole.end), || {
+                let end = Span::at(whole.end);
+                missing_lines(row, &mut level, end);
+                sink.report(&codes::MISSING_ROWS, end, || {
                     let rows = level.board.rows() + 1;
                     format!(
                         "the board ends after {row} of {rows} lines, including the line of clues"
@@ -161,6 +162,17 @@ fn read(file: &mut FileBuilder<'_>) -> Result<(), LimitExceeded> {
     }
     file.end(level);
     Ok(())
+}
+
+/// Notes what the lines from this one on would have stated. Line 0 has the clues of the columns.
+fn missing_lines(from: u32, level: &mut LevelBuilder, span: Span) {
+    let (rows, columns) = (level.board.rows(), level.board.columns());
+    let first = from.saturating_sub(1);
+    if from == 0 {
+        level.unread_clues((0..columns).map(Line::Column), span);
+    }
+    level.unread_clues((first..rows).map(Line::Row), span);
+    level.missing_rows(first, span);
 }
 
 /// `pzprv3`, `tents`, rows, columns.
@@ -198,8 +210,9 @@ fn read_header<'a>(
     })
 }
 
-/// Reports a line that does not have one word per column after its first word.
-fn check_length(record: &Record<'_>, columns: u32, sink: &mut DiagnosticSink) {
+/// Reports a line that does not have one word per column after its first word. Returns the number of
+/// columns that have one.
+fn check_length(record: &Record<'_>, columns: u32, sink: &mut DiagnosticSink) -> u32 {
     let mut words = record.words();
     let found = words.by_ref().take(columns as usize + 1).count();
     if found <= columns as usize {
@@ -219,11 +232,14 @@ fn check_length(record: &Record<'_>, columns: u32, sink: &mut DiagnosticSink) {
             )
         });
     }
+    (found as u32).saturating_sub(1)
 }
 
 fn read_column_clues(record: &Record<'_>, level: &mut LevelBuilder, sink: &mut DiagnosticSink) {
     let columns = level.board.columns();
-    check_length(record, columns, sink);
+    let found = check_length(record, columns, sink);
+    let end = Span::at(record.span().end);
+    level.unread_clues((found..columns).map(Line::Column), end);
     for (x, word) in (0..columns).zip(record.words().skip(1)) {
         read_clue(Line::Column(x), word, level, sink);
     }
@@ -231,7 +247,8 @@ fn read_column_clues(record: &Record<'_>, level: &mut LevelBuilder, sink: &mut D
 
 fn read_row(record: &Record<'_>, y: u32, level: &mut LevelBuilder, sink: &mut DiagnosticSink) {
     let columns = level.board.columns();
-    check_length(record, columns, sink);
+    let found = check_length(record, columns, sink);
+    level.missing_end_of_row(Point::new(found, y), Span::at(record.span().end));
     let mut words = record.words();
     if let Some(word) = words.next() {
         read_clue(Line::Row(y), word, level, sink);
@@ -245,7 +262,7 @@ fn read_row(record: &Record<'_>, y: u32, level: &mut LevelBuilder, sink: &mut Di
             "-" => level.put(at, Square::Grass, word.span),
             other => {
                 let letter = other.chars().next().unwrap_or_default();
-                report_unknown_square(letter, "`.`, `1`, `A` or `-`", word.span, sink);
+                level.unknown_square(at, (letter, word.span), "`.`, `1`, `A` or `-`", sink);
             }
         }
     }
@@ -263,8 +280,7 @@ fn read_clue(line: Line, word: Word<'_>, level: &mut LevelBuilder, sink: &mut Di
             "this clue is crossed out; `format` and `convert` do not write the cross".to_owned()
         });
     }
-    let clue = clue(number.unwrap_or(word.text), word.span, sink);
-    level.clue(line, clue, word.span);
+    level.clue_from(line, number.unwrap_or(word.text), word.span, sink);
 }
 
 /// Reports lines that the player drew between squares and other data after the board.

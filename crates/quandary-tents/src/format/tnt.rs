@@ -270,6 +270,7 @@ fn read_clues(
     }
     let end = line.map_or(end, |line| line.whole().end);
     let at = rest.unwrap_or(Span::at(end));
+    level.unread_clues((found as u32..wanted as u32).map(of), at);
     sink.report(&codes::CLUE_COUNT, at, || {
         format!("wrong number of {what} clues: expected {wanted}, found {found}")
     });
@@ -284,6 +285,7 @@ fn read_squares(
     let (rows, columns) = (level.board.rows(), level.board.columns());
     for y in 0..rows {
         let Some(line) = lines.next() else {
+            level.missing_rows(y, Span::at(whole.end));
             sink.report_with(
                 &codes::MISSING_ROWS,
                 Span::at(whole.end),
@@ -330,13 +332,17 @@ fn read_row(
     for (letter, span) in letters.by_ref().take(columns as usize) {
         match square(letter) {
             Some(what) => level.put(Point::new(x, y), what, span),
-            None => report_unknown_square(letter, "` `, `x`, `*` or `-`", span, sink),
+            None => {
+                let found = (letter, span);
+                level.unknown_square(Point::new(x, y), found, "` `, `x`, `*` or `-`", sink);
+            }
         }
         x += 1;
     }
     if x < columns {
         let end = Span::at(line.whole().end);
         let missing = (columns - x) as usize;
+        level.missing_end_of_row(Point::new(x, y), end);
         sink.report_with(
             &codes::SHORT_ROW,
             end,
@@ -361,19 +367,6 @@ fn read_row(
             format!("row {y} is longer than the board")
         });
     }
-}
-
-/// Reports a character that does not stand for a square.
-pub(super) fn report_unknown_square(
-    letter: char,
-    wanted: &str,
-    span: Span,
-    sink: &mut DiagnosticSink,
-) {
-    sink.report(&codes::UNKNOWN_SQUARE, span, || {
-        let letter = quote(letter.encode_utf8(&mut [0; 4]));
-        format!("expected {wanted}, found {letter}")
-    });
 }
 
 fn check_line_ends(source: &source::Source, sink: &mut DiagnosticSink) {

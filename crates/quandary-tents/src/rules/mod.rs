@@ -5,10 +5,12 @@
 
 mod move_class;
 mod moves;
+mod positions;
 mod violation;
 
 pub use move_class::{LosingReason, MoveClass, classify, classify_strictly};
 pub use moves::{Change, Mark, Move, MoveGroups, NotationError, Solution, fill_grass};
+pub(crate) use positions::Positions;
 pub use violation::{Violation, is_solved, violations};
 
 use crate::model::{Board, PairingRule, Square};

@@ -17,25 +17,11 @@ pub struct Deduction {
     pub technique: Technique,
     /// The squares with their content, [`Square::Tent`] or [`Square::Grass`].
     pub squares: Vec<(Point, Square)>,
-    /// The trees, the tents and the squares reserved for tents that the reason mentions.
-    pub because: Vec<Point>,
-    /// The reason as a sentence, in lower case and without a full stop.
-    pub reason: String,
+    pub(crate) explanation: Explanation,
 }
 
 impl Deduction {
     pub(super) fn of(graph: &CellGraph, step: &Step) -> Self {
-        let because = match &step.explanation {
-            Explanation::Contact { tent } => vec![*tent],
-            Explanation::OnlySquare { tree, taken } => {
-                let others = taken.iter().flat_map(|other| other.points());
-                std::iter::once(*tree).chain(others).collect()
-            }
-            Explanation::Corner { tree, .. } => vec![*tree],
-            Explanation::Crowd { trees } => trees.clone(),
-            Explanation::Claim { tents, .. } => tents.clone(),
-            _ => Vec::new(),
-        };
         let square = |(cell, mark): &(CellId, CellState)| {
             let square = match mark {
                 CellState::Tent => Square::Tent,
@@ -46,9 +32,14 @@ impl Deduction {
         Self {
             technique: step.technique,
             squares: step.settles.iter().map(square).collect(),
-            because,
-            reason: step.explanation.to_string(),
+            explanation: step.explanation.clone(),
         }
+    }
+
+    /// The reason as a sentence, in lower case and without a full stop.
+    #[must_use]
+    pub fn reason(&self) -> String {
+        self.explanation.to_string()
     }
 }
 
@@ -60,11 +51,10 @@ pub(super) fn excluded_squares(board: &Board, graph: &CellGraph) -> Option<Deduc
         .filter(|(at, square)| **square == Square::Empty && graph.cell_at(*at).is_none())
         .map(|(at, _)| (at, Square::Grass))
         .collect();
-    (!squares.is_empty()).then(|| Deduction {
+    (!squares.is_empty()).then_some(Deduction {
         technique: Technique::Away,
         squares,
-        because: Vec::new(),
-        reason: Explanation::Away.to_string(),
+        explanation: Explanation::Away,
     })
 }
 
@@ -85,7 +75,7 @@ pub enum DeductionEnd {
     /// The techniques find nothing more.
     Stuck,
     /// There is no solution, for this reason.
-    Contradiction(String),
+    Contradiction(Contradiction),
     /// The budget was used up.
     Stopped(Reason),
 }
@@ -176,7 +166,7 @@ impl DeductionJob {
                     Stage::Over(DeductionEnd::Stuck)
                 }
             }
-            Err(contradiction) => self.contradiction(&contradiction),
+            Err(contradiction) => self.contradiction(contradiction),
         }
     }
 
@@ -205,7 +195,7 @@ impl DeductionJob {
             let known = self.engine.known();
             fresh.settles.retain(|(cell, _)| known.is_open(*cell));
             if let Err(contradiction) = self.engine.apply(&self.graph, std::slice::from_ref(step)) {
-                return self.contradiction(&contradiction);
+                return self.contradiction(contradiction);
             }
             if !fresh.settles.is_empty() {
                 self.steps.push(fresh);
@@ -213,8 +203,8 @@ impl DeductionJob {
         }
     }
 
-    fn contradiction(&mut self, contradiction: &Contradiction) {
-        self.stage = Stage::Over(DeductionEnd::Contradiction(contradiction.to_string()));
+    fn contradiction(&mut self, contradiction: Contradiction) {
+        self.stage = Stage::Over(DeductionEnd::Contradiction(contradiction));
     }
 }
 

@@ -1,8 +1,8 @@
 //! Techniques, grades, and the explanations of deductions and contradictions.
 //!
-//! Messages write squares as (row,column), both counted from 0.
+//! Sentences name squares by row and column, both counted from 0; [`Positions`] selects the form.
 
-use crate::rules::{self, SquarePosition};
+use crate::rules::{self, Positions};
 use quandary_core::grid::Point;
 use quandary_core::metric::Quantity;
 use quandary_core::words::counted;
@@ -259,21 +259,20 @@ pub(crate) enum TakenSquare {
 
 impl TakenSquare {
     /// The square and the other tree.
-    pub(super) fn points(self) -> [Point; 2] {
+    pub(crate) fn points(self) -> [Point; 2] {
         match self {
             Self::Tent { tent, tree } => [tent, tree],
             Self::Reserved { square, tree } => [square, tree],
         }
     }
-}
 
-impl fmt::Display for TakenSquare {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [square, tree] = self.points().map(SquarePosition);
+    /// Whose tent the square holds, as a sentence.
+    pub(crate) fn sentence(self, positions: Positions) -> String {
+        let [square, tree] = self.points().map(|at| positions.one(at));
         match self {
-            Self::Tent { .. } => write!(f, "the tent at {square} belongs to the tree at {tree}"),
+            Self::Tent { .. } => format!("the tent at {square} belongs to the tree at {tree}"),
             Self::Reserved { .. } => {
-                write!(f, "{square} is the only square left for the tree at {tree}")
+                format!("{square} is the only square left for the tree at {tree}")
             }
         }
     }
@@ -307,15 +306,21 @@ fn tents(number: u32) -> String {
 
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.sentence(Positions::Pairs))
+    }
+}
+
+impl Explanation {
+    /// The reason as a sentence, in lower case and without a full stop.
+    pub(crate) fn sentence(&self, positions: Positions) -> String {
         match self {
-            Self::Away => f.write_str("all squares that are not next to a tree are grass"),
-            Self::Contact { tent } => write!(
-                f,
+            Self::Away => "all squares that are not next to a tree are grass".to_owned(),
+            Self::Contact { tent } => format!(
                 "no other tent may touch the tent at {}",
-                SquarePosition(*tent)
+                positions.one(*tent)
             ),
-            Self::Full { line, clue: 0 } => write!(f, "{line} has no tents"),
-            Self::Full { line, clue } => write!(f, "{line} already has its {}", tents(*clue)),
+            Self::Full { line, clue: 0 } => format!("{line} has no tents"),
+            Self::Full { line, clue } => format!("{line} already has its {}", tents(*clue)),
             Self::Room {
                 line,
                 missing,
@@ -328,69 +333,59 @@ impl fmt::Display for Explanation {
                     }
                 };
                 let squares = counted(u64::from(*missing), "free square", "free squares");
-                write!(f, "{line} needs {number} and has exactly {squares}")
+                format!("{line} needs {number} and has exactly {squares}")
             }
             Self::OnlySquare { tree, taken } => {
-                let tree = SquarePosition(*tree);
-                write!(
-                    f,
-                    "the tree at {tree} has no other square left for its tent"
-                )?;
-                taken.iter().try_for_each(|other| write!(f, "; {other}"))
+                let tree = positions.one(*tree);
+                let taken = taken.iter().map(|other| other.sentence(positions));
+                let taken: String = taken.map(|other| format!("; {other}")).collect();
+                format!("the tree at {tree} has no other square left for its tent{taken}")
             }
-            Self::Served { square } => write!(
-                f,
+            Self::Served { square } => format!(
                 "every tree next to {} has its own tent elsewhere",
-                SquarePosition(*square)
+                positions.one(*square)
             ),
-            Self::Placement { line, clue } => write!(
-                f,
+            Self::Placement { line, clue } => format!(
                 "every placement of the {} of {line} agrees on these squares",
                 tents(*clue)
             ),
-            Self::Corner { tree, square } => write!(
-                f,
+            Self::Corner { tree, square } => format!(
                 "every possible tent of the tree at {} touches {}",
-                SquarePosition(*tree),
-                SquarePosition(*square)
+                positions.one(*tree),
+                positions.one(*square)
             ),
-            Self::Shade { line, clue } => write!(
-                f,
+            Self::Shade { line, clue } => format!(
                 "in every placement of the {} of {line}, a tent touches each of these squares",
                 tents(*clue)
             ),
             Self::AllPlaced { trees } => {
                 let trees = counted(u64::from(*trees), "tree", "trees");
-                write!(f, "the board already has the tents of its {trees}")
+                format!("the board already has the tents of its {trees}")
             }
             Self::AllNeeded { missing } => {
                 let squares = counted(u64::from(*missing), "free square", "free squares");
                 let tents = counted(u64::from(*missing), "more tent", "more tents");
-                write!(f, "the board needs {tents} and has exactly {squares}")
+                format!("the board needs {tents} and has exactly {squares}")
             }
-            Self::Crowd { trees } => write!(
-                f,
+            Self::Crowd { trees } => format!(
                 "the {} trees at {} have exactly {} free squares next to them",
                 trees.len(),
-                list(trees),
+                positions.list(trees),
                 trees.len()
             ),
-            Self::Claim { tents, square } => write!(
-                f,
+            Self::Claim { tents, square } => format!(
                 "the {} tents at {} need all trees next to them, so none is left for {}",
                 tents.len(),
-                list(tents),
-                SquarePosition(*square)
+                positions.list(tents),
+                positions.one(*square)
             ),
-            Self::TwoLines { lines, clue } => write!(
-                f,
+            Self::TwoLines { lines, clue } => format!(
                 "{} and {} have {} together, and no two of them touch",
                 lines[0],
                 lines[1],
                 tents(*clue)
             ),
-            Self::Component { line, inside, rest } => write!(
-                f,
+            Self::Component { line, inside, rest } => format!(
                 "trees whose squares are all in {line} need {} there, \
                  which leaves {} for its other squares",
                 tents(*inside),
@@ -400,134 +395,143 @@ impl fmt::Display for Explanation {
                 }
             ),
             Self::Supposition { contradiction } => {
-                write!(f, "the opposite leads to a contradiction: {contradiction}")
+                let contradiction = contradiction.sentence(positions);
+                format!("the opposite leads to a contradiction: {contradiction}")
             }
-            Self::Search => f.write_str("a search found no solution with the opposite"),
+            Self::Search => "a search found no solution with the opposite".to_owned(),
         }
-    }
-}
-
-/// The maximum number of squares in a message.
-const MAX_LISTED: usize = 6;
-
-fn list(squares: &[Point]) -> String {
-    let words = squares.iter().map(|at| SquarePosition(*at).to_string());
-    let mut words: Vec<String> = words.take(MAX_LISTED).collect();
-    let rest = squares.len() - words.len();
-    let last = match rest {
-        0 => words.pop().unwrap_or_default(),
-        _ => format!("{rest} more"),
-    };
-    match words[..] {
-        [] => last,
-        _ => format!("{} and {last}", words.join(", ")),
     }
 }
 
 /// Why no solution agrees with the marks on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Contradiction {
+pub enum Contradiction {
+    /// A tent is on a square that cannot hold one.
     Misplaced(Point),
+    /// Two tents touch.
     Touching(Point, Point),
+    /// A line has more tents than its clue.
     TooMany {
+        /// The line.
         line: rules::Line,
+        /// Its clue.
         clue: u32,
     },
+    /// A line has too little room for its tents.
     TooFew {
+        /// The line.
         line: rules::Line,
+        /// Its clue.
         clue: u32,
+        /// The maximum number of tents on it.
         available: u32,
     },
+    /// A tree has no square left for its tent.
     NoSquare(Point),
+    /// A tent has no tree left.
     NoTree(Point),
+    /// The clues of the rows or of the columns require another number of tents than there are trees.
     Sum {
+        /// The number of trees.
         trees: u64,
+        /// The number of tents that the clues require.
         tents: u64,
     },
+    /// Too few squares are left for the tents of all trees.
     NotEnough {
+        /// The number of trees.
         trees: u32,
     },
+    /// The board has more tents than trees.
     TooManyTents {
+        /// The number of trees.
         trees: u32,
     },
+    /// This tree and others around it have too few squares for their tents.
     NoMatching(Point),
+    /// This tent and others around it have too few trees.
     NoTreeOfItsOwn(Point),
+    /// Two adjacent lines have too little room for the tents of both.
     TwoLines {
+        /// The lines.
         lines: [rules::Line; 2],
+        /// The sum of their clues.
         clue: u32,
     },
+    /// The tents of the trees whose squares are all in a line do not fit its clue.
     Component {
+        /// The line.
         line: rules::Line,
     },
+    /// A square can be neither a tent nor grass.
     Settled(Point),
 }
 
 impl fmt::Display for Contradiction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.sentence(Positions::Pairs))
+    }
+}
+
+impl Contradiction {
+    /// The contradiction as a sentence, in lower case and without a full stop.
+    pub(crate) fn sentence(&self, positions: Positions) -> String {
         match self {
             Self::Misplaced(at) => {
-                write!(f, "the square {} cannot hold a tent", SquarePosition(*at))
+                format!("the square {} cannot hold a tent", positions.one(*at))
             }
             Self::Touching(one, other) => {
-                let (one, other) = (SquarePosition(*one), SquarePosition(*other));
-                write!(f, "the tents at {one} and {other} touch")
+                let (one, other) = (positions.one(*one), positions.one(*other));
+                format!("the tents at {one} and {other} touch")
             }
-            Self::TooMany { line, clue } => write!(f, "{line} has more than {}", tents(*clue)),
+            Self::TooMany { line, clue } => format!("{line} has more than {}", tents(*clue)),
             Self::TooFew {
                 line,
                 clue,
                 available,
             } => {
-                write!(
-                    f,
-                    "{line} needs {} and has room for {available}",
-                    tents(*clue)
-                )
+                format!("{line} needs {} and has room for {available}", tents(*clue))
             }
             Self::NoSquare(tree) => {
-                let tree = SquarePosition(*tree);
-                write!(f, "the tree at {tree} has no square left for its tent")
+                let tree = positions.one(*tree);
+                format!("the tree at {tree} has no square left for its tent")
             }
             Self::NoTree(tent) => {
-                write!(f, "the tent at {} has no tree left", SquarePosition(*tent))
+                format!("the tent at {} has no tree left", positions.one(*tent))
             }
             Self::Sum { trees, tents } => {
                 let tents = counted(*tents, "tent", "tents");
                 let trees = counted(*trees, "tree", "trees");
-                write!(f, "the clues require {tents}, but the board has {trees}")
+                format!("the clues require {tents}, but the board has {trees}")
             }
             Self::NotEnough { trees } => {
                 let trees = counted(u64::from(*trees), "tree", "trees");
-                write!(f, "too few squares are left for the tents of {trees}")
+                format!("too few squares are left for the tents of {trees}")
             }
             Self::TooManyTents { trees } => {
                 let trees = counted(u64::from(*trees), "tree", "trees");
-                write!(f, "the board has more tents than its {trees}")
+                format!("the board has more tents than its {trees}")
             }
-            Self::NoMatching(tree) => write!(
-                f,
+            Self::NoMatching(tree) => format!(
                 "the tree at {} and the trees around it have too few squares for their tents",
-                SquarePosition(*tree)
+                positions.one(*tree)
             ),
-            Self::NoTreeOfItsOwn(tent) => write!(
-                f,
+            Self::NoTreeOfItsOwn(tent) => format!(
                 "the tent at {} and the tents around it have too few trees",
-                SquarePosition(*tent)
+                positions.one(*tent)
             ),
-            Self::TwoLines { lines, clue } => write!(
-                f,
+            Self::TwoLines { lines, clue } => format!(
                 "{} and {} have no room for {} together",
                 lines[0],
                 lines[1],
                 tents(*clue)
             ),
             Self::Component { line } => {
-                write!(f, "the tents of the trees in {line} do not fit its clue")
+                format!("the tents of the trees in {line} do not fit its clue")
             }
-            Self::Settled(at) => write!(
-                f,
+            Self::Settled(at) => format!(
                 "the square {} can be neither a tent nor grass",
-                SquarePosition(*at)
+                positions.one(*at)
             ),
         }
     }

@@ -27,13 +27,14 @@ pub use cell_graph::MarkPolicy;
 pub use clue_conflict::{ClueConflict, Minimality};
 pub use common_squares::CommonSquares;
 pub use deduction::{Deduction, DeductionEnd, DeductionRun, GradeResult, TathamDifficulty};
-pub use explanation::{Grade, Technique};
+pub use explanation::{Contradiction, Grade, Technique};
 pub use hint::{HintOutcome, MarkCheck};
 
 use crate::model::{Board, PairingRule};
 use crate::rules::{Solution, cleared};
 pub(crate) use cell_graph::CellGraph;
 pub(crate) use deduction::DeductionJob;
+pub(crate) use explanation::Explanation;
 use quandary_core::family::SolveRequest;
 use quandary_core::job::Job;
 use quandary_core::metric::Metric;

@@ -13,9 +13,9 @@ use quandary_core::outcome::{Conclusion, Count, Optimality, Outcome};
 use quandary_tents::model::{Board, Contact, Edges, PairingRule, Square};
 use quandary_tents::rules::{Line, Solution, cleared, is_solved};
 use quandary_tents::solve::{
-    ClueConflict, CommonSquares, DeductionEnd, Grade, GradeResult, HintOutcome, MarkCheck,
-    MarkPolicy, Minimality, TENTS, TathamDifficulty, check_marks, clue_conflict, common_squares,
-    deduce, grade, hint, solver,
+    ClueConflict, CommonSquares, Deduction, DeductionEnd, Grade, GradeResult, HintOutcome,
+    MarkCheck, MarkPolicy, Minimality, TENTS, TathamDifficulty, check_marks, clue_conflict,
+    common_squares, deduce, grade, hint, solver,
 };
 use quandary_testing::job::run_to_end;
 use random::{Random, random_board};
@@ -396,9 +396,11 @@ fn reasons_number_lines_from_0() {
         MarkPolicy::Keep,
         Grade::Gentle,
     ));
-    let reasons: Vec<&str> = found.deductions.iter().map(|d| d.reason.as_str()).collect();
+    let reasons: Vec<String> = found.deductions.iter().map(Deduction::reason).collect();
     assert!(
-        reasons.contains(&"row 1 needs 2 tents and has exactly 2 free squares"),
+        reasons
+            .iter()
+            .any(|reason| reason == "row 1 needs 2 tents and has exactly 2 free squares"),
         "{reasons:?}"
     );
     assert_eq!(found.end, DeductionEnd::Solved);

@@ -3,8 +3,10 @@
 use quandary::core::family::{
     FamilyInfo, GenerateRequest, ImproveRequest, Inquiry, Levels, Puzzle, SolveRequest, Want,
 };
+use quandary::core::hint::HintRequest;
 use quandary::core::job::Job;
 use quandary::core::level::LevelIndex;
+use quandary::core::look::Look;
 use quandary::core::options::Options;
 use quandary::core::reading::ReadOptions;
 use quandary::core::source::Source;
@@ -73,7 +75,12 @@ fn jobs_of_level(
     }
     let copy = Arc::clone(&puzzle);
     jobs.push(named("hint", move || {
-        copy.hint("", MEMORY).expect("no moves")
+        let request = HintRequest {
+            after: "",
+            memory: MEMORY,
+            look: &Look::plain(copy.family().draw_options),
+        };
+        copy.hint(&request).expect("no moves")
     }));
     let copy = Arc::clone(&puzzle);
     jobs.push(named("rate", move || copy.rate("").expect("no moves")));
@@ -89,6 +96,7 @@ fn jobs_of_level(
                 options: &Options::defaults(question.options),
                 after: "",
                 memory: MEMORY,
+                look: &Look::plain(copy.family().draw_options),
             };
             (question.ask)(&*copy, &inquiry).expect("no moves")
         }));

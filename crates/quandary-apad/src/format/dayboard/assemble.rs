@@ -6,7 +6,7 @@ use crate::codes;
 use crate::date::{MONTHS, WEEKDAYS};
 use crate::format::named_kits;
 use crate::format::notation::words;
-use crate::format::position::{LineSlice, goal_names, read_board, read_goal};
+use crate::format::position::{self, LineSlice, read_board, read_goal};
 use crate::lint::lint;
 use crate::model::{
     AllowedSides, Board, Frame, Goal, Kit, KitError, Label, Level, MAX_FRAME_CELLS, MAX_PIECES,
@@ -23,7 +23,11 @@ pub(super) fn assemble(sections: Sections<'_>, sink: &mut DiagnosticSink) -> Des
         None => drawn_kit(&sections, sink),
     };
     let kit_errors = sink.errors();
-    let first = kit.map(|kit| position(kit, &sections, sink));
+    let bare = match &kit {
+        Some(_) => None,
+        None => bare_kit(&sections),
+    };
+    let first = kit.map(|kit| first_level(kit, &sections, sink));
     let errors = sink.errors();
     if let Some(Level { kit, .. }) = &first {
         for board in &sections.boards {
@@ -34,6 +38,7 @@ pub(super) fn assemble(sections: Sections<'_>, sink: &mut DiagnosticSink) -> Des
     let has_first = sections.date.or(sections.placed).is_some();
     Description {
         first,
+        bare,
         has_first: has_first || sections.boards.is_empty(),
         boards: boards.map(|board| board.line.number as u32).collect(),
         kit_style: match sections.kit {
@@ -57,7 +62,7 @@ pub(super) fn board_level(
     spans.goal = board.line.whole();
     let goal = read_goal(kit, names.words(), &mut spans, sink);
     let level = Level {
-        title: goal_names(kit, goal),
+        title: position::title(kit, names.words().map(|(_, word)| word), goal),
         kit: Arc::clone(kit),
         board: read_board(kit, moves, &mut spans, sink),
         goal,
@@ -72,7 +77,7 @@ fn title<'a>(sections: &'a Sections<'_>) -> &'a str {
     title.map_or("", |(_, title)| title)
 }
 
-fn position(kit: Arc<Kit>, sections: &Sections<'_>, sink: &mut DiagnosticSink) -> Level {
+fn first_level(kit: Arc<Kit>, sections: &Sections<'_>, sink: &mut DiagnosticSink) -> Level {
     let mut spans = PositionSpans::new(&kit);
     let goal = match sections.date {
         Some(date) => read_goal(&kit, date.words(), &mut spans, sink),
@@ -90,6 +95,13 @@ fn position(kit: Arc<Kit>, sections: &Sections<'_>, sink: &mut DiagnosticSink) -
     };
     lint(&level, &spans, sink);
     level
+}
+
+/// The frame of a kit with errors; `None` if it has no valid frame.
+fn bare_kit(sections: &Sections<'_>) -> Option<Arc<Kit>> {
+    // The findings are already reported.
+    let frame = frame(sections, &mut DiagnosticSink::discarding())?;
+    Some(Arc::new(Kit::without_pieces(title(sections), frame)))
 }
 
 fn named_kit(

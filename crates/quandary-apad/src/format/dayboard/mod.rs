@@ -5,11 +5,14 @@ mod assemble;
 mod draw;
 mod sections;
 
-use super::content::{Content, Fact, FileContext, LevelIter, LevelSummary, first_error, summarize};
-use super::position::LineSlice;
+use super::content::{
+    Content, Fact, FileContext, LevelError, LevelIter, LevelReading, LevelSummary, first_error,
+    is_error, summarize,
+};
+use super::position::{LineSlice, is_about_position, squares_of};
 use super::{DAYBOARD, FormatRow, ReadResult, may_be_text};
-use crate::model::{Kit, Level};
-use quandary_core::diagnostic::Severity;
+use crate::model::{Board, Goal, Kit, Level};
+use quandary_core::diagnostic::{Diagnostic, Severity};
 use quandary_core::family::Converted;
 use quandary_core::format::{Format, FormatKind};
 use quandary_core::level::{LevelSize, NotPlayable};
@@ -115,6 +118,8 @@ enum KitStyle {
 struct Description {
     /// The level of the tags `Date` and `Placed`; `None` if the kit is invalid.
     first: Option<Level>,
+    /// The frame of an invalid kit, for drawings; `None` if the kit is valid or has no frame.
+    bare: Option<Arc<Kit>>,
     /// Whether that level is a level of the file. A description of boards may omit it.
     has_first: bool,
     /// The numbers of the lines with boards.
@@ -151,6 +156,56 @@ impl Description {
         let (_, board) = sections::split_tag(line)?;
         Some(Part::Board(&first.kit, board))
     }
+
+    /// The errors of the kit.
+    fn errors_of_kit(&self, file: FileContext<'_>) -> Vec<LevelError> {
+        let errors = file.diagnostics.iter().filter(is_error);
+        let errors = errors.filter(|finding| !is_about_position(finding));
+        let errors = errors.map(LevelError::without_squares);
+        known_errors(errors.collect(), self.kit_errors)
+    }
+
+    /// The errors of the kit and of the tags `Date` and `Placed`.
+    fn errors_of_first(&self, file: FileContext<'_>, level: &Level) -> Vec<LevelError> {
+        let lines = self.boards.iter();
+        let lines = lines.filter_map(|line| file.source.line(*line as usize));
+        let boards: Vec<Span> = lines.map(|line| line.whole()).collect();
+        let is_in_board = |finding: &&Diagnostic| {
+            let start = finding.span.start;
+            is_about_position(finding) && boards.iter().any(|line| line.range().contains(&start))
+        };
+        let errors = file.diagnostics.iter().filter(is_error);
+        let errors = errors.filter(|finding| !is_in_board(finding));
+        let errors = errors.map(|finding| LevelError {
+            message: finding.message.clone(),
+            squares: squares_of(file.source, level, finding),
+        });
+        known_errors(errors.collect(), self.errors)
+    }
+
+    /// The frame of an invalid kit, as a level without pieces.
+    fn bare_reading(&self, file: FileContext<'_>) -> Result<LevelReading, NotPlayable> {
+        let kit = self.bare.as_ref();
+        let kit = Arc::clone(kit.ok_or_else(|| first_error(file.diagnostics))?);
+        Ok(LevelReading {
+            level: Level {
+                title: kit.title.clone(),
+                board: Board::empty(&kit),
+                goal: Goal::Date,
+                kit,
+            },
+            errors: known_errors(self.errors_of_kit(file), self.kit_errors.max(1)),
+        })
+    }
+}
+
+/// The errors that are known, or an unknown one if there are errors and none of them is known: the
+/// list of findings is bounded.
+fn known_errors(mut errors: Vec<LevelError>, count: usize) -> Vec<LevelError> {
+    if errors.is_empty() && count > 0 {
+        errors.push(LevelError::unknown());
+    }
+    errors
 }
 
 impl Content for Description {
@@ -170,16 +225,25 @@ impl Content for Description {
         }
     }
 
-    fn level(&self, file: FileContext<'_>, index: usize) -> Result<Level, NotPlayable> {
+    fn reading(&self, file: FileContext<'_>, index: usize) -> Result<LevelReading, NotPlayable> {
         if index >= self.level_count() {
             return Err(NotPlayable::no_such_level());
         }
         match self.part(file, index) {
-            Some(Part::First(level)) if self.errors == 0 => Ok(level.clone()),
-            Some(Part::Board(kit, board)) if self.kit_errors == 0 => {
-                file.read_level(|sink| assemble::board_level(kit, board, sink))
+            None => self.bare_reading(file),
+            Some(Part::First(level)) => Ok(LevelReading {
+                level: level.clone(),
+                errors: self.errors_of_first(file, level),
+            }),
+            Some(Part::Board(kit, board)) => {
+                let own = file.read_level(
+                    |sink| assemble::board_level(kit, board, sink),
+                    |level, finding| squares_of(file.source, level, finding),
+                );
+                let mut errors = self.errors_of_kit(file);
+                errors.extend(own.errors);
+                Ok(LevelReading { errors, ..own })
             }
-            _ => Err(first_error(file.diagnostics)),
         }
     }
 
@@ -263,7 +327,7 @@ impl Content for BlankFile {
         None
     }
 
-    fn level(&self, _: FileContext<'_>, _: usize) -> Result<Level, NotPlayable> {
+    fn reading(&self, _: FileContext<'_>, _: usize) -> Result<LevelReading, NotPlayable> {
         Err(NotPlayable::no_such_level())
     }
 

@@ -1,16 +1,18 @@
 //! `show` and `render`: drawings of levels and replays.
 
 mod animation;
+mod print;
 mod replay_source;
 
+pub(super) use print::run as print_pages;
+
+use super::look::look;
 use super::{print_drawing, warn_about_errors};
 use crate::args::{DrawArgs, Render, Show};
 use crate::context::Context;
 use crate::exit::{CliError, Exit};
 use crate::image::{self, CellWidth, Picture};
-use crate::open::{
-    OpenedFile, SelectedLevel, companions, open_file, open_one, open_whole, select_variant,
-};
+use crate::open::{OpenedFile, SelectedLevel, open_file, open_one, select_variant};
 use crate::table::TextStyle;
 use crate::write::Existing;
 use quandary_core::level::NotPlayable;
@@ -50,7 +52,7 @@ pub(super) fn show(args: &Show, context: &mut Context) -> Result<Exit, CliError>
         print(&scene, level, context)?;
         return Ok(exit);
     }
-    match args.drawing.columns {
+    match args.arrangement.columns {
         Some(columns) if columns.get() > 1 => rows(&file, &pen, columns, exit, context),
         _ => one_by_one(&file, &pen, exit, context),
     }
@@ -133,14 +135,7 @@ impl<'a> LevelRenderer<'a> {
         drawing: &DrawArgs,
         reading: &ReadOptions,
     ) -> Result<Self, CliError> {
-        let others = drawing.companions.iter();
-        let others = others.map(|name| open_whole(name, None, reading));
-        let others: Vec<OpenedFile> = others.collect::<Result<_, _>>()?;
-        let mut look = file.look(companions(&others));
-        for (name, value) in &drawing.settings {
-            let set = look.options.set(name, value);
-            set.map_err(|error| CliError::usage(format!("--draw {name}={value}: {error}")))?;
-        }
+        let look = look(file, drawing, reading)?;
         Ok(Self { file, look })
     }
 
@@ -169,12 +164,7 @@ pub(super) fn render(args: &Render, context: &mut Context) -> Result<Exit, CliEr
         let message = "--from, --to and --every apply to gif only; use --at to draw one position";
         return Err(CliError::usage(message));
     }
-    let existing = if args.force {
-        Existing::Replace
-    } else {
-        Existing::Keep
-    };
-    let mut pending = context.create(&args.output, existing)?;
+    let mut pending = context.create(&args.output, Existing::forced(args.force))?;
     let options = args.reading.without_solution_limit()?;
     let as_format = args.reading.as_format.as_deref();
     let is_one = picture == Picture::Gif || args.replay.is_some();
@@ -212,7 +202,7 @@ pub(super) fn render(args: &Render, context: &mut Context) -> Result<Exit, CliEr
             }
         }
         levels => image::draw(
-            &page(&pen, levels, args.drawing.columns)?,
+            &page(&pen, levels, args.arrangement.columns)?,
             picture,
             width,
             context.charset,

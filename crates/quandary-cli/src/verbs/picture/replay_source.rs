@@ -1,13 +1,14 @@
 //! Replays to be drawn.
 
 use crate::args::{BudgetArgs, ReplayArgs};
+use crate::clock::SystemClock;
 use crate::context::Context;
 use crate::exit::CliError;
 use crate::open::{OpenedFile, SelectedLevel, open_source, parse_target, source};
 use crate::progress::ProgressBar;
 use crate::verbs::metric;
 use crate::verbs::solution_file::{LevelOfFile, SolutionFile};
-use quandary_core::budget::Budget;
+use quandary_core::budget::{Budget, Cancel};
 use quandary_core::failure::Failure;
 use quandary_core::family::{
     EntryStatus, PairOptions, PairedSolutions, Puzzle, SolveRequest, Want,
@@ -127,7 +128,7 @@ impl ReplaySource {
         context: &Context,
     ) -> Result<Self, CliError> {
         let puzzle = file.puzzle(level)?;
-        let moves = recorded(&*puzzle, context).ok_or_else(|| {
+        let moves = recorded(&*puzzle, &context.clock, &context.cancel).ok_or_else(|| {
             let label = file.label(level);
             CliError::usage(format!(
                 "{label}: no solution to replay; add a file of solutions, or --moves"
@@ -144,7 +145,7 @@ impl ReplaySource {
         context: &Context,
     ) -> Result<Self, CliError> {
         let puzzle = file.puzzle(level)?;
-        let moves = match recorded(&*puzzle, context) {
+        let moves = match recorded(&*puzzle, &context.clock, &context.cancel) {
             Some(moves) => moves,
             None => solved(&puzzle, file, level, budget, context)?,
         };
@@ -205,7 +206,11 @@ pub(super) fn seek(film: &mut dyn Film, at: u64) -> Result<(), CliError> {
 const MAX_CHECKED: u64 = 1_000_000;
 
 /// The first stored solution that is valid, or too long to be checked before it is shown.
-fn recorded(puzzle: &dyn Puzzle, context: &Context) -> Option<String> {
+pub(super) fn recorded(
+    puzzle: &dyn Puzzle,
+    clock: &SystemClock,
+    cancel: &Cancel,
+) -> Option<String> {
     let budget = Budget {
         nodes: Some(MAX_CHECKED),
         ..Budget::default()
@@ -213,7 +218,7 @@ fn recorded(puzzle: &dyn Puzzle, context: &Context) -> Option<String> {
     let mut records = puzzle.records().iter();
     let usable = records.find(|record| {
         let job = puzzle.replay(&record.moves);
-        let replayed = drive(job, budget, &context.clock, &context.cancel, &mut |_| ());
+        let replayed = drive(job, budget, clock, cancel, &mut |_| ());
         matches!(replayed.verdict, Verdict::Verified | Verdict::Undecided(_))
     });
     usable.map(|record| record.moves.clone())

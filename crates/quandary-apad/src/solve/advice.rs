@@ -1,0 +1,70 @@
+//! What a hint suggests, without words and drawings.
+
+use crate::model::{PieceId, Placement, Squares};
+use crate::rules::Input;
+use quandary_core::budget::Reason;
+use quandary_core::outcome::Count;
+
+/// The result of a hint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Advice {
+    /// The position is solved.
+    Solved,
+    /// No board of the kit meets the goal, even if pieces are lifted.
+    Unsolvable,
+    /// Place a piece.
+    Place(PlaceAdvice),
+    /// Lift a piece, because no solution keeps all placed pieces.
+    Lift(LiftAdvice),
+    /// No result within the budget.
+    Unknown(Reason),
+}
+
+/// A placement that most solutions share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlaceAdvice {
+    /// The placement.
+    pub placement: Placement,
+    /// The squares that it covers.
+    pub squares: Squares,
+    /// Why the placement is visibly forced; `None` if it is not.
+    pub forced: Option<Forced>,
+    /// The number of solutions that contain it.
+    pub solutions: u64,
+    /// The number of solutions that the hint is based on; not exact if there may be more.
+    pub total: Count,
+    /// The minimum number of inputs to a solution, including this one.
+    pub remaining: u64,
+}
+
+/// Why a placement is visibly forced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Forced {
+    /// The piece fits nowhere else.
+    NowhereElse,
+    /// No other placement covers this square.
+    OnlyCover(u8),
+}
+
+/// The pieces to lift, as few as possible.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LiftAdvice {
+    /// The piece to lift first.
+    pub piece: PieceId,
+    /// The other pieces to lift.
+    pub others: Vec<PieceId>,
+    /// The minimum number of inputs to a solution, including the lift.
+    pub remaining: u64,
+}
+
+impl Advice {
+    /// The next input; `None` if there is none or it is unknown.
+    #[must_use]
+    pub fn input(&self) -> Option<Input> {
+        match self {
+            Self::Place(advice) => Some(Input::Place(advice.placement)),
+            Self::Lift(advice) => Some(Input::Lift(advice.piece)),
+            Self::Solved | Self::Unsolvable | Self::Unknown(_) => None,
+        }
+    }
+}
