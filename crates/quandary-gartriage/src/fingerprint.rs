@@ -93,7 +93,7 @@ impl<'a> Content<'a> {
         for (at, letter) in start.wagons.iter().zip(rules.letters()) {
             wagons[at.index()] = Some(*letter);
         }
-        let cells = connected_cells(rules, start.locomotive);
+        let cells = rules.track().connected_cells(start.locomotive);
         let mut is_connected = vec![false; wagons.len()];
         for cell in &cells {
             is_connected[cell.index()] = true;
@@ -203,25 +203,4 @@ impl<'a> Content<'a> {
 
 fn push_point(text: &mut String, (x, y): (i64, i64)) {
     write!(text, "{x},{y}").expect("a string takes any text");
-}
-
-/// The cells that rails connect with a cell, that cell included.
-fn connected_cells(rules: &Shunting, from: CellId) -> Vec<CellId> {
-    let track = rules.track();
-    let mut is_known = vec![false; track.len()];
-    is_known[from.index()] = true;
-    let mut cells = vec![from];
-    let mut next = 0;
-    while let Some(cell) = cells.get(next).copied() {
-        next += 1;
-        for other in Direction::ALL
-            .into_iter()
-            .filter_map(|to| track.link(cell, to))
-        {
-            if !std::mem::replace(&mut is_known[other.index()], true) {
-                cells.push(other);
-            }
-        }
-    }
-    cells
 }

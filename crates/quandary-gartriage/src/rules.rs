@@ -44,7 +44,9 @@ pub struct Track {
 }
 
 impl Track {
-    fn new(board: &Board) -> Self {
+    /// The track of a board.
+    #[must_use]
+    pub fn new(board: &Board) -> Self {
         let points: Vec<Point> = board.cells().map(|(at, _)| at).collect();
         let ids: FxHashMap<Point, CellId> = (0..)
             .map(CellId)
@@ -108,6 +110,23 @@ impl Track {
         Direction::ALL
             .into_iter()
             .find(|direction| self.link(from, *direction) == Some(to))
+    }
+
+    /// The cells that rails connect with a cell, that cell included.
+    pub(crate) fn connected_cells(&self, from: CellId) -> Vec<CellId> {
+        let mut is_known = vec![false; self.len()];
+        is_known[from.index()] = true;
+        let mut cells = vec![from];
+        let mut next = 0;
+        while let Some(cell) = cells.get(next).copied() {
+            next += 1;
+            for other in self.links[cell.index()].into_iter().flatten() {
+                if !std::mem::replace(&mut is_known[other.index()], true) {
+                    cells.push(other);
+                }
+            }
+        }
+        cells
     }
 
     /// The target on a cell, given as the letter of the wagons that match it; `None` if there is no
@@ -253,6 +272,18 @@ impl fmt::Display for CellPosition {
     }
 }
 
+/// Displays a point in words, as `column 3, row 1`; both count from 1 as in [`CellPosition`].
+#[derive(Clone, Copy, Debug)]
+pub struct SpelledPosition(pub Point);
+
+impl fmt::Display for SpelledPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let from_1 = |coordinate: u32| u64::from(coordinate) + 1;
+        let (column, row) = (from_1(self.0.x), from_1(self.0.y));
+        write!(f, "column {column}, row {row}")
+    }
+}
+
 /// Why a level cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unplayable {
@@ -325,6 +356,20 @@ impl Shunting {
         Self {
             start,
             ..self.clone()
+        }
+    }
+
+    /// The same level with one of its wagons only. Nothing is hooked at the start.
+    #[must_use]
+    pub fn with_one_wagon(&self, wagon: WagonId) -> Self {
+        Self {
+            track: self.track.clone(),
+            letters: vec![self.letter(wagon)],
+            start: Position {
+                locomotive: self.start.locomotive,
+                wagons: vec![self.start.cell(wagon)],
+                train: Vec::new(),
+            },
         }
     }
 

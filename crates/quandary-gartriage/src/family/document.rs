@@ -2,6 +2,7 @@
 
 use super::INFO;
 use super::collect::collect;
+use super::picture::with_errors;
 use super::puzzle::LevelPuzzle;
 use super::won::with_solutions;
 use crate::fingerprint;
@@ -124,7 +125,10 @@ impl Levels for File {
     }
 
     fn picture(&self, level: LevelIndex, look: &Look) -> Result<Scene, NotPlayable> {
-        Ok(self.puzzle(level)?.scene(look))
+        match self.puzzle(level) {
+            Ok(puzzle) => Ok(puzzle.scene(look)),
+            Err(why) => with_errors(self, level, look, &why),
+        }
     }
 
     fn write_solutions(

@@ -3,7 +3,7 @@
 use super::METRICS;
 use crate::model::{Action as Shunt, Solution, SolutionGroups, SolutionParseError};
 use crate::rules::{CellPosition, Position, Refusal, Shunting, WagonId};
-use crate::scene::scene;
+use crate::scene::{Style, scene};
 use crate::solve;
 use quandary_core::direction::Direction;
 use quandary_core::failure::Failure;
@@ -396,8 +396,9 @@ impl TurnRules for LevelRules {
         }
     }
 
-    fn scene(&self, position: &Position, totals: &Totals, (): &(), _: &Look) -> Scene {
-        let mut scene = scene(&self.rules, position, &self.title);
+    fn scene(&self, position: &Position, totals: &Totals, (): &(), look: &Look) -> Scene {
+        let style = Style::of(&look.options);
+        let mut scene = scene(&self.rules, position, &self.title, style);
         scene.caption = self.caption(position, *totals);
         scene
     }

@@ -4,6 +4,8 @@ mod collect;
 mod document;
 mod game;
 mod guide;
+mod hint;
+mod picture;
 mod puzzle;
 #[cfg(test)]
 mod tests;
@@ -12,9 +14,12 @@ mod won;
 use crate::codes;
 use crate::format::{self, GARTRIAGE};
 use crate::generate;
+use crate::scene::DRAW_OPTIONS;
 use crate::solve::{ACTIONS, COUPLINGS, MOVES};
 use document::File;
-use quandary_core::family::{Capability, Document, Family, FamilyInfo, Generator, Support};
+use quandary_core::family::{
+    Capability, Document, Family, FamilyInfo, Generator, SolutionForm, Support,
+};
 use quandary_core::format::{Evidence, Format};
 use quandary_core::limits::LimitExceeded;
 use quandary_core::metric::Metric;
@@ -50,7 +55,8 @@ static INFO: FamilyInfo = FamilyInfo {
     questions: &[],
     commands: &[],
     records: None,
-    draw_options: &[],
+    draw_options: DRAW_OPTIONS,
+    solution_form: SolutionForm::Moves,
     codes: codes::ALL,
     guide: &guide::GUIDE,
     support: &[

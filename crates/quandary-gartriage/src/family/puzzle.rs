@@ -2,8 +2,10 @@
 
 use super::INFO;
 use super::game::LevelRules;
+use super::hint::Illustrator;
 use crate::model::Solution;
 use crate::rules::Shunting;
+use crate::scene::Style;
 use crate::solve;
 use quandary_core::failure::Failure;
 use quandary_core::family::{
@@ -11,6 +13,7 @@ use quandary_core::family::{
 };
 use quandary_core::film::Film;
 use quandary_core::game::{Game, TurnGame};
+use quandary_core::hint::HintRequest;
 use quandary_core::look::Look;
 use quandary_core::replay::ReplayJob;
 use quandary_core::scene::Scene;
@@ -93,8 +96,12 @@ impl Puzzle for LevelPuzzle {
         Some(self.improving(moves, request))
     }
 
-    fn hint(&self, after: &str, memory: u64) -> Result<HintJob, Failure> {
-        Ok(solve::hint(self.rules_after(after)?, memory))
+    fn hint(&self, request: &HintRequest<'_>) -> Result<HintJob, Failure> {
+        let rules = self.rules_after(request.after)?;
+        let style = Style::of(&request.look.options);
+        let illustrator = Illustrator::new(rules.clone(), &self.rules.title, style);
+        let job = solve::hint(rules, request.memory);
+        Ok(job.map(move |hint| illustrator.illustrate(hint)))
     }
 
     fn rate(&self, after: &str) -> Result<RateJob, Failure> {

@@ -6,7 +6,7 @@ use quandary_core::failure::FailedAt;
 use quandary_core::family::{ImproveRequest, Puzzle, SolveJob, SolveRequest, Want, WonSolution};
 use quandary_core::game::{Game, TurnGame};
 use quandary_core::grid::Point;
-use quandary_core::hint::{Hint, Remaining};
+use quandary_core::hint::{Hint, HintDegree, HintRequest, Remaining, Suggestion};
 use quandary_core::interaction::Target;
 use quandary_core::job::Status;
 use quandary_core::level::LevelIndex;
@@ -14,6 +14,7 @@ use quandary_core::look::{Companions, Look};
 use quandary_core::metric::Score;
 use quandary_core::outcome::{Conclusion, Optimality};
 use quandary_core::replay::{Replayed, Verdict};
+use quandary_core::scene::{Colour, Scene};
 use quandary_testing::job::{run_to_end, run_within};
 
 /// The station that both printed solutions of the seed belong to.
@@ -174,19 +175,238 @@ fn each_hint_shortens_the_rest_by_one() {
     let puzzle = puzzle(0);
     let mut moves = String::new();
     for left in (1..=31).rev() {
-        let hint = run_to_end(puzzle.hint(&moves, MEMORY).unwrap());
-        let Hint::Next {
-            input, remaining, ..
-        } = hint
-        else {
-            panic!("{left} actions are left after {moves}");
-        };
-        assert_eq!(remaining, Remaining::Exactly(left));
-        moves += &input;
+        let next = suggestion(&*puzzle, &moves);
+        assert_eq!(next.remaining, Remaining::Exactly(left));
+        assert_eq!(next.step.words, next.step.scene.caption);
+        moves += &next.input;
     }
-    let hint = run_to_end(puzzle.hint(&moves, MEMORY).unwrap());
-    assert_eq!(hint, Hint::Solved);
-    assert!(puzzle.hint("5", MEMORY).is_err());
+    assert_eq!(hint(&*puzzle, &moves), Hint::Solved);
+    let look = look();
+    let invalid = HintRequest {
+        after: "5",
+        memory: MEMORY,
+        look: &look,
+    };
+    assert!(puzzle.hint(&invalid).is_err());
+}
+
+fn hint(puzzle: &dyn Puzzle, after: &str) -> Hint {
+    let look = look();
+    let request = HintRequest {
+        after,
+        memory: MEMORY,
+        look: &look,
+    };
+    run_to_end(puzzle.hint(&request).unwrap())
+}
+
+fn suggestion(puzzle: &dyn Puzzle, after: &str) -> Suggestion {
+    match hint(puzzle, after) {
+        Hint::Next(suggestion) => suggestion,
+        other => panic!("there is a next move after {after}: {other:?}"),
+    }
+}
+
+/// The marked cells of a scene with the names of their marks, in board coordinates from 1.
+fn marks(scene: &Scene) -> Vec<String> {
+    let marked = scene.uses().iter().filter_map(|one| {
+        let symbol = &scene.symbols()[one.symbol?.index()];
+        let name = symbol.name.strip_prefix("mark-")?;
+        Some(format!("{name} ({},{})", one.x / 2, one.y / 2))
+    });
+    marked.collect()
+}
+
+/// Checks the words and the marks of the three degrees.
+fn assert_degrees(suggestion: &Suggestion, expected: [(&str, &[&str]); 3]) {
+    for (degree, (words, marked)) in HintDegree::ALL.into_iter().zip(expected) {
+        let shown = suggestion.degree(degree);
+        assert_eq!(shown.words, words, "{degree:?}");
+        assert_eq!(marks(&shown.scene), marked, "{degree:?}");
+        let labels: Vec<_> = shown.scene.uses().iter().map(|one| &*one.label).collect();
+        assert!(labels.contains(&"column 1") && labels.contains(&"row 1"));
+    }
+}
+
+#[test]
+fn a_hook_is_shown_in_three_degrees() {
+    let puzzle = puzzle(0);
+    let start = suggestion(&*puzzle, "");
+    assert_eq!(start.reason, "move next to wagon g at (3,4) to hook it");
+    assert_degrees(
+        &start,
+        [
+            ("look at wagon g at column 3, row 4", &["look (3,4)"]),
+            (
+                "fetch wagon g: it has to move out of the way",
+                &["look (3,4)"],
+            ),
+            (
+                "drive the locomotive 2 cells to column 2, row 3, then hook wagon g at column 3, row 4",
+                &["act (3,4)", "leave-south (1,1)", "arrive-south-east (1,2)"],
+            ),
+        ],
+    );
+    // The drawing shows the position after the moves.
+    let hooking = suggestion(&*puzzle, "23");
+    assert_eq!(hooking.input, "+3");
+    assert_eq!(
+        hooking.reason,
+        "hook wagon g at (3,4) to move it out of the way, to (1,3)"
+    );
+    assert_eq!(hooking.step.words, "hook wagon g at column 3, row 4");
+    assert_eq!(marks(&hooking.step.scene), ["act (3,4)"]);
+    let scene = &hooking.step.scene;
+    assert!(
+        scene
+            .uses()
+            .iter()
+            .any(|one| one.label == "locomotive at (2,3)")
+    );
+    let to_target = suggestion(&*self::puzzle(1), "");
+    assert_eq!(
+        to_target.kind.words,
+        "fetch wagon a and bring it to its target 1 at column 3, row 1"
+    );
+    assert_eq!(marks(&to_target.kind.scene), ["look (2,1)", "look (3,1)"]);
+}
+
+#[test]
+fn an_unhook_is_shown_in_three_degrees() {
+    let puzzle = puzzle(0);
+    let aside = suggestion(&*puzzle, "23+3");
+    assert_eq!(aside.reason, "bring wagon g to (1,3) and unhook it there");
+    let at_end = "look at wagon g at column 3, row 4, at the end of the train";
+    assert_degrees(
+        &aside,
+        [
+            (at_end, &["look (3,4)"]),
+            ("move wagon g out of the way for now", &["look (3,4)"]),
+            (
+                "pull the train 2 cells, until the locomotive is at column 1, row 1, then push the \
+                 train 1 cell, until wagon g is at column 1, row 3, then unhook it",
+                // The first way is on top.
+                &[
+                    "act (1,3)",
+                    "arrive-south (1,2)",
+                    "leave-north-west (2,3)",
+                    "arrive-north (1,2)",
+                ],
+            ),
+        ],
+    );
+    let whole = "23+378T2-334+46-77+28T3-22+6T6-";
+    let moves = |tokens: &str| whole[..whole.find(tokens).unwrap() + tokens.len()].to_owned();
+    let target = suggestion(&*puzzle, &moves("+6"));
+    assert_eq!(
+        target.kind.words,
+        "bring wagon d to its target 4 at column 3, row 4"
+    );
+    assert_eq!(marks(&target.kind.scene), ["look (2,4)", "look (3,4)"]);
+    let now = suggestion(&*puzzle, &moves("T6"));
+    assert_degrees(
+        &now,
+        [
+            (
+                "look at wagon d at column 3, row 4, at the end of the train",
+                &["look (3,4)"],
+            ),
+            (
+                "wagon d is on its target 4 at column 3, row 4 and can stay there",
+                &["look (3,4)"],
+            ),
+            ("unhook wagon d at column 3, row 4", &["act (3,4)"]),
+        ],
+    );
+}
+
+#[test]
+fn the_last_moves_are_shown_in_three_degrees() {
+    let last = suggestion(&*puzzle(1), "+6");
+    assert_eq!(
+        last.reason,
+        "the last moves bring every wagon to its target"
+    );
+    assert_degrees(
+        &last,
+        [
+            ("look at wagon a at column 2, row 1", &["look (2,1)"]),
+            (
+                "bring wagon a to its target 1 at column 3, row 1",
+                &["look (2,1)", "look (3,1)"],
+            ),
+            (
+                "push the train 1 cell, until wagon a is at column 3, row 1",
+                &["arrive-east (2,1)"],
+            ),
+        ],
+    );
+}
+
+/// The words and the marks for a level without a solution.
+fn hopeless(board: &str) -> Option<(String, Vec<String>)> {
+    let document = document(&format!("\n{board}"));
+    let levels = document.levels().unwrap();
+    let puzzle = levels.open(LevelIndex(0), None).unwrap();
+    match hint(&*puzzle, "") {
+        Hint::Hopeless { reason, shown } => {
+            assert_eq!(
+                reason,
+                "all continuations were searched and none is a solution"
+            );
+            shown.map(|shown| (shown.words, marks(&shown.scene)))
+        }
+        other => panic!("it has no solution: {other:?}"),
+    }
+}
+
+#[test]
+fn what_prevents_a_solution_is_shown() {
+    let level = "the level itself has no solution";
+    let right_angle = "' 0--a--+--1\n'    |\n'    |\n'    b--2\n";
+    let stranded = "wagon b at column 2, row 2 cannot be brought to a target 2";
+    assert_eq!(
+        hopeless(right_angle),
+        Some((
+            format!("{level}: {stranded}, even without the other wagons"),
+            vec!["wrong (2,2)".to_owned()]
+        ))
+    );
+    let alone = "wagon a at column 4, row 1 cannot be brought to a target 1";
+    assert_eq!(
+        hopeless("' 0--+--1  a--+\n"),
+        Some((format!("{level}: {alone}"), vec!["wrong (4,1)".to_owned()]))
+    );
+    let few = "the locomotive can reach 2 wagons a, but only 1 target 1";
+    assert_eq!(
+        hopeless("' 0--a--a--1\n"),
+        Some((
+            format!("{level}: {few}"),
+            vec!["wrong (2,1)".to_owned(), "wrong (3,1)".to_owned()]
+        ))
+    );
+    // Each wagon could be brought to its target alone.
+    assert_eq!(hopeless("' 0--b--a--1--2\n"), None);
+}
+
+#[test]
+fn hints_have_the_look_of_the_request() {
+    let mut look = look();
+    look.options.set("style", "print").unwrap();
+    let request = HintRequest {
+        after: "",
+        memory: MEMORY,
+        look: &look,
+    };
+    let hint = run_to_end(puzzle(0).hint(&request).unwrap());
+    let Hint::Next(suggestion) = hint else {
+        panic!("it can be solved");
+    };
+    let white = Colour(0xff, 0xff, 0xff);
+    for degree in HintDegree::ALL {
+        assert_eq!(suggestion.degree(degree).scene.background, white);
+    }
+    assert_eq!(puzzle(0).scene(&look).background, white);
 }
 
 #[test]

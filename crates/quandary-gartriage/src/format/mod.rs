@@ -7,6 +7,7 @@ mod board;
 mod board_text;
 mod lines;
 mod pitch;
+mod place;
 mod probe;
 mod proposal;
 mod sections;
@@ -20,7 +21,9 @@ pub use write::{write, write_board};
 
 pub(crate) use board_text::BoardText;
 pub(crate) use lines::line_end;
+pub(crate) use place::BoardPlaces;
 pub(crate) use symbols::{Symbol, intended_centre, intended_rail};
+pub(crate) use train::entry_cell;
 
 use crate::codes;
 use crate::model::{

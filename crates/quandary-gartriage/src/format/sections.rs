@@ -306,7 +306,8 @@ fn report_unmatched_closing_line(line: &Line<'_>, name: Range<usize>, sink: &mut
         &codes::UNMATCHED_CLOSING_LINE,
         line.whole(),
         || {
-            let [closing, opening] = [format!(":{name}"), format!("{name}:")].map(|line| quote(&line));
+            let [closing, opening] =
+                [format!(":{name}"), format!("{name}:")].map(|line| quote(&line));
             format!("closing line {closing} without an opening line {opening}")
         },
         |finding| {

@@ -20,6 +20,13 @@ struct TrainEntry {
     range: Range<usize>,
 }
 
+impl TrainEntry {
+    fn cell(&self) -> Option<Point> {
+        let (x, y) = (self.column.checked_sub(1)?, self.row.checked_sub(1)?);
+        Some(Point::new(x, y))
+    }
+}
+
 /// A syntax error in the list.
 struct SyntaxError {
     at: Range<usize>,
@@ -133,7 +140,7 @@ impl TrainBuilder<'_> {
     }
 
     fn wagon(&self, entry: &TrainEntry) -> Option<Point> {
-        let at = Point::new(entry.column.checked_sub(1)?, entry.row.checked_sub(1)?);
+        let at = entry.cell()?;
         let vehicle = self.board.cell(at)?.vehicle?;
         matches!(vehicle, Vehicle::Wagon(_)).then_some(at)
     }
@@ -170,6 +177,14 @@ impl HookError {
                 |finding| finding.with_help("a train bends by at most 45 degrees at each vehicle"),
             ),
         }
+    }
+}
+
+/// The cell of one entry, such as `(2,1)`; `None` if the text is no entry.
+pub(crate) fn entry_cell(text: &str) -> Option<Point> {
+    match &parse(text).ok()?[..] {
+        [entry] => entry.cell(),
+        _ => None,
     }
 }
 

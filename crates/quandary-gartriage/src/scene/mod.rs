@@ -5,60 +5,67 @@
 //! digit.
 
 mod glyph;
+mod hint;
+mod palette;
+mod rolling_stock;
 mod track;
 mod vehicles;
 
-use crate::model::Letter;
-use crate::rules::{CellId, CellPosition, MAX_TURN, Position, Shunting, Track, WagonId};
+pub use hint::MarkedScene;
+pub use palette::{DRAW_OPTIONS, Style};
+
+use crate::model::{Letter, Level};
+use crate::rules::{CellId, CellPosition, MAX_TURN, Position, Shunting, Track};
+use palette::Palette;
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
-use quandary_core::scene::{Colour, Glyph, Scene, SymbolId, Use};
-use rustc_hash::FxHashMap;
-
-const GROUND: Colour = Colour(0xe9, 0xe6, 0xd6);
-const INK: Colour = Colour(0x2b, 0x2d, 0x33);
-const WHITE: Colour = Colour(0xff, 0xff, 0xff);
-
-/// The colours of wagons and targets by letter: the palette of Okabe and Ito, which people with
-/// colour vision deficiency can distinguish, with an indigo and a light grey for the last two.
-const COLOURS: [Colour; Letter::COUNT] = [
-    Colour(0xd5, 0x5e, 0x00),
-    Colour(0x00, 0x72, 0xb2),
-    Colour(0xf0, 0xe4, 0x42),
-    Colour(0x00, 0x9e, 0x73),
-    Colour(0xcc, 0x79, 0xa7),
-    Colour(0xe6, 0x9f, 0x00),
-    Colour(0x56, 0xb4, 0xe9),
-    Colour(0x4a, 0x2c, 0x82),
-    Colour(0xf2, 0xf2, 0xf2),
-];
-
-fn colour(letter: Letter) -> Colour {
-    COLOURS[letter.index()]
-}
+use quandary_core::scene::{Glyph, Scene, SymbolId, Use};
+use rolling_stock::RollingStock;
 
 /// The scene of a position with a title and an empty caption.
 #[must_use]
-pub fn scene(rules: &Shunting, position: &Position, title: &str) -> Scene {
-    let mut builder = SceneBuilder::new(rules, position, title);
+pub fn scene(rules: &Shunting, position: &Position, title: &str, style: Style) -> Scene {
+    let stock = RollingStock::of_position(rules, position);
+    draw(rules.track(), &stock, title, style)
+}
+
+/// The scene of a level at its start, which may have errors, with a title and an empty caption.
+#[must_use]
+pub fn level_scene(level: &Level, title: &str, style: Style) -> Scene {
+    let track = Track::new(&level.board);
+    let stock = RollingStock::of_level(level, &track);
+    draw(&track, &stock, title, style)
+}
+
+/// Adds the columns and rows as in [`CellPosition`] beside the board. Marks are made before.
+#[must_use]
+pub fn with_coordinates(scene: Scene) -> Scene {
+    let names = |count: u32| (1..=count).map(|name| name.to_string()).collect::<Vec<_>>();
+    let (columns, rows) = (names(scene.columns), names(scene.rows));
+    scene.with_coordinates(&columns, &rows)
+}
+
+fn draw(track: &Track, stock: &RollingStock, title: &str, style: Style) -> Scene {
+    let mut builder = SceneBuilder::new(track, stock, title, style.palette());
     builder.put_beds();
     builder.put_rails();
     builder.put_targets();
     builder.put_couplings();
-    builder.put_wagons();
-    builder.put_locomotive();
+    for (cell, letter) in &stock.wagons {
+        builder.put_wagon(*cell, *letter);
+    }
+    for locomotive in &stock.locomotives {
+        builder.put_locomotive(*locomotive);
+    }
     builder.scene
 }
 
-/// Builds the scene of a position.
+/// Builds a scene.
 struct SceneBuilder<'a> {
     scene: Scene,
-    rules: &'a Shunting,
     track: &'a Track,
-    position: &'a Position,
-    wagons: FxHashMap<CellId, WagonId>,
-    /// For the cell of each hooked wagon the cell of the vehicle before it.
-    before: FxHashMap<CellId, CellId>,
+    stock: &'a RollingStock,
+    palette: &'static Palette,
 }
 
 /// The directions of the rails of a cell, one bit each.
@@ -102,22 +109,22 @@ impl RailDirections {
 }
 
 impl<'a> SceneBuilder<'a> {
-    fn new(rules: &'a Shunting, position: &'a Position, title: &str) -> Self {
-        let track = rules.track();
+    fn new(
+        track: &'a Track,
+        stock: &'a RollingStock,
+        title: &str,
+        palette: &'static Palette,
+    ) -> Self {
         let points = || track.cells().map(|cell| track.point(cell));
         let columns = points().map(|at| at.x + 1).max().unwrap_or(0);
         let rows = points().map(|at| at.y + 1).max().unwrap_or(0);
-        let mut scene = Scene::new(title, columns, rows, GROUND);
-        scene.ink = INK;
-        let wagons = (0..).map(WagonId).zip(&position.wagons);
-        let chain = || position.train_cells();
+        let mut scene = Scene::new(title, columns, rows, palette.ground);
+        scene.ink = palette.ink;
         Self {
             scene,
-            rules,
             track,
-            position,
-            wagons: wagons.map(|(wagon, cell)| (*cell, wagon)).collect(),
-            before: chain().skip(1).zip(chain()).collect(),
+            stock,
+            palette,
         }
     }
 
@@ -147,21 +154,29 @@ impl<'a> SceneBuilder<'a> {
         RailDirections::of(self.track, cell)
     }
 
+    /// Whether the wagon on a cell, if there is one, is on a target of its number.
+    fn is_on_target(&self, cell: CellId) -> bool {
+        let letter = self.stock.letter(cell);
+        letter.is_some() && letter == self.track.target(cell)
+    }
+
     fn put_beds(&mut self) {
+        let palette = self.palette;
         for cell in self.track.cells() {
             let rails = self.rails(cell);
             let name = format!("bed-{:08b}", rails.0);
-            let symbol = self.scene.symbol(&name, || track::bed(rails));
+            let symbol = self.scene.symbol(&name, || track::bed(rails, palette));
             let label = format!("cell {}", self.position_of(cell));
             self.put((cell, cell), Some(symbol), None, label);
         }
     }
 
     fn put_rails(&mut self) {
+        let palette = self.palette;
         for cell in self.track.cells() {
             let rails = self.rails(cell);
             let name = format!("track-{:08b}", rails.0);
-            let symbol = self.scene.symbol(&name, || track::rails(rails));
+            let symbol = self.scene.symbol(&name, || track::rails(rails, palette));
             let ways: Vec<_> = rails.iter().map(Direction::name).collect();
             let label = format!("track at {}: {}", self.position_of(cell), ways.join(", "));
             self.put((cell, cell), Some(symbol), Some(glyph::cell(rails)), label);
@@ -201,15 +216,18 @@ impl<'a> SceneBuilder<'a> {
     }
 
     fn put_targets(&mut self) {
+        let palette = self.palette;
         for cell in self.track.cells() {
             let Some(target) = self.track.target(cell) else {
                 continue;
             };
             // A wagon on its target is drawn with the coal loaded.
-            let wagon = self.wagons.get(&cell);
-            let loaded = wagon.is_some_and(|wagon| self.rules.is_on_target(self.position, *wagon));
             let name = format!("target-{}", target.target());
-            let symbol = (!loaded).then(|| self.scene.symbol(&name, || vehicles::coal(target)));
+            let shapes = || vehicles::coal(target, palette);
+            let symbol = match self.is_on_target(cell) {
+                true => None,
+                false => Some(self.scene.symbol(&name, shapes)),
+            };
             let glyph = glyph::target(target, self.rails(cell));
             let label = format!("target {} at {}", target.target(), self.position_of(cell));
             self.put((cell, cell), symbol, Some(glyph), label);
@@ -217,17 +235,15 @@ impl<'a> SceneBuilder<'a> {
     }
 
     fn put_couplings(&mut self) {
-        for (cell, before) in self
-            .position
-            .train_cells()
-            .skip(1)
-            .zip(self.position.train_cells())
-        {
+        let (palette, train) = (self.palette, &self.stock.train);
+        for (&before, &cell) in train.iter().zip(train.iter().skip(1)) {
             let Some(to) = self.track.direction(cell, before) else {
                 continue;
             };
             let name = format!("coupling-{}", axis(to).name());
-            let symbol = self.scene.symbol(&name, || vehicles::coupling(axis(to)));
+            let symbol = self
+                .scene
+                .symbol(&name, || vehicles::coupling(axis(to), palette));
             let ends = format!(
                 "{} and {}",
                 self.position_of(cell),
@@ -243,25 +259,19 @@ impl<'a> SceneBuilder<'a> {
         }
     }
 
-    fn put_wagons(&mut self) {
-        for (wagon, cell) in (0..).map(WagonId).zip(&self.position.wagons) {
-            self.put_wagon(wagon, *cell);
-        }
-    }
-
-    fn put_wagon(&mut self, wagon: WagonId, cell: CellId) {
-        let letter = self.rules.letter(wagon);
-        let before = self.before.get(&cell);
+    fn put_wagon(&mut self, cell: CellId, letter: Letter) {
+        let palette = self.palette;
+        let before = self.stock.before(cell);
         let heading = before
-            .and_then(|before| self.track.direction(cell, *before))
+            .and_then(|before| self.track.direction(cell, before))
             .unwrap_or_else(|| self.rails(cell).heading());
-        let (load, kind, its) = if self.rules.is_on_target(self.position, wagon) {
+        let (load, kind, its) = if self.is_on_target(cell) {
             (vehicles::Load::Coal, "loaded", "its ")
         } else {
             (vehicles::Load::Empty, "wagon", "")
         };
         let name = format!("{kind}-{}-{}", letter.wagon(), axis(heading).name());
-        let shapes = || vehicles::wagon(letter, axis(heading), load);
+        let shapes = || vehicles::wagon(letter, axis(heading), load, palette);
         let symbol = self.scene.symbol(&name, shapes);
         let hooked = if before.is_some() { ", hooked" } else { "" };
         let on = self.on_target(cell, its);
@@ -276,14 +286,15 @@ impl<'a> SceneBuilder<'a> {
         self.put_badge(cell);
     }
 
-    fn put_locomotive(&mut self) {
-        let cell = self.position.locomotive;
-        let behind = self.position.train_cells().nth(1);
+    fn put_locomotive(&mut self, cell: CellId) {
+        let palette = self.palette;
+        let behind = self.stock.behind(cell);
         let heading = behind
             .and_then(|behind| self.track.direction(behind, cell))
             .unwrap_or_else(|| self.rails(cell).heading());
         let name = format!("locomotive-{}", heading.name());
-        let symbol = self.scene.symbol(&name, || vehicles::locomotive(heading));
+        let shapes = || vehicles::locomotive(heading, palette);
+        let symbol = self.scene.symbol(&name, shapes);
         let label = format!(
             "locomotive at {}{}",
             self.position_of(cell),
@@ -306,7 +317,9 @@ impl<'a> SceneBuilder<'a> {
     fn put_badge(&mut self, cell: CellId) {
         if let Some(target) = self.track.target(cell) {
             let name = format!("badge-{}", target.target());
-            let symbol = self.scene.symbol(&name, || vehicles::badge(target));
+            let palette = self.palette;
+            let shapes = || vehicles::badge(target, palette);
+            let symbol = self.scene.symbol(&name, shapes);
             let label = format!("number {} of the covered target", target.target());
             self.put((cell, cell), Some(symbol), None, label);
         }
@@ -316,7 +329,7 @@ impl<'a> SceneBuilder<'a> {
         let Some(east) = self.track.link(cell, Direction::East) else {
             return glyph::EastLink::None;
         };
-        if self.before.get(&cell) == Some(&east) || self.before.get(&east) == Some(&cell) {
+        if self.stock.before(cell) == Some(east) || self.stock.before(east) == Some(cell) {
             glyph::EastLink::Coupling
         } else {
             glyph::EastLink::Rail

@@ -1,6 +1,8 @@
+use super::palette::COLOURS;
 use super::*;
 use crate::model::{Board, Level, Solution, Vehicle};
-use quandary_core::scene::{PathStep, Shape};
+use crate::solve::{Leg, Mover};
+use quandary_core::scene::{Colour, Mark, PathStep, Shape};
 use quandary_core::session::Rules;
 use std::collections::HashSet;
 
@@ -58,12 +60,20 @@ fn equerre() -> Level {
 }
 
 fn after(level: &Level, moves: &str) -> Scene {
+    after_in(level, moves, Style::Colour)
+}
+
+fn after_in(level: &Level, moves: &str, style: Style) -> Scene {
     let rules = Shunting::new(level).unwrap();
     let mut position = rules.start();
     for action in Solution::parse(moves).unwrap().actions() {
         rules.step(&mut position, action).unwrap();
     }
-    scene(&rules, &position, "a title")
+    scene(&rules, &position, "a title", style)
+}
+
+fn colours() -> &'static Palette {
+    Style::Colour.palette()
 }
 
 /// The glyphs on half cells of two columns, in the character set that `pick` selects.
@@ -234,12 +244,15 @@ fn wagons_and_targets_show_their_letters_and_digits() {
     };
     for letter in (0..Letter::COUNT).filter_map(Letter::from_index) {
         for load in [vehicles::Load::Empty, vehicles::Load::Coal] {
-            let wagon = vehicles::wagon(letter, Direction::East, load);
+            let wagon = vehicles::wagon(letter, Direction::East, load, colours());
             assert_eq!(written(wagon), letter.wagon().to_string());
         }
-        assert_eq!(written(vehicles::coal(letter)), letter.target().to_string());
         assert_eq!(
-            written(vehicles::badge(letter)),
+            written(vehicles::coal(letter, colours())),
+            letter.target().to_string()
+        );
+        assert_eq!(
+            written(vehicles::badge(letter, colours())),
             letter.target().to_string()
         );
     }
@@ -303,7 +316,7 @@ fn ends(shape: &Shape) -> Vec<(f32, f32)> {
 fn every_rail_reaches_its_side_and_every_path_of_a_train_is_drawn() {
     for bits in 0..=u8::MAX {
         let rails = RailDirections(bits);
-        let shapes = track::rails(rails);
+        let shapes = track::rails(rails, colours());
         let (stubs, through) = (ends(&shapes[0]), ends(shapes.last().unwrap()));
         let ways: usize = rails.iter().map(|from| rails.onward(from).count()).sum();
         // Two ends for each of two rails; every path is counted from both sides.
@@ -328,7 +341,7 @@ fn dead_ends_and_sharp_corners_are_marked() {
     let rails =
         |ways: &[Direction]| RailDirections(ways.iter().fold(0, |bits, to| bits | 1 << to.index()));
     // Stubs and through rails are always present; a buffer stop is one shape, a turntable three.
-    let extra = |ways: &[Direction]| track::rails(rails(ways)).len() - 2;
+    let extra = |ways: &[Direction]| track::rails(rails(ways), colours()).len() - 2;
     assert_eq!(extra(&[North]), 1);
     assert_eq!(extra(&[North, East]), 3);
     assert_eq!(extra(&[North, South]), 0);
@@ -383,4 +396,131 @@ fn the_nine_colours_differ_for_every_kind_of_colour_vision() {
             }
         }
     }
+}
+
+/// The colours of the shapes of a scene, and of its background and text.
+fn colours_of(scene: &Scene) -> HashSet<Colour> {
+    let of_shape = |shape: &Shape| match shape {
+        Shape::Path { fill, stroke, .. } => {
+            let stroke = stroke.as_ref().map(|stroke| stroke.colour);
+            fill.iter().copied().chain(stroke).collect()
+        }
+        Shape::Text { colour, .. } => vec![*colour],
+        Shape::Image { .. } => panic!("drawings of this family have no images"),
+    };
+    let shapes = scene.symbols().iter().flat_map(|symbol| &symbol.shapes);
+    let all = shapes.flat_map(of_shape);
+    all.chain([scene.background, scene.ink]).collect()
+}
+
+#[test]
+fn print_is_black_on_white_and_has_the_same_letters() {
+    let level = level(
+        &["0,0 66666", "2,0 3", "1,0 2"],
+        &[
+            (0, 0, "0"),
+            (1, 0, "a"),
+            (2, 0, "b2"),
+            (3, 0, "c1"),
+            (4, 0, "3"),
+        ],
+    );
+    let (colour, print) = (after(&level, "+6"), after_in(&level, "+6", Style::Print));
+    let allowed = [Colour(0, 0, 0), Colour(0xff, 0xff, 0xff)];
+    assert_eq!(colours_of(&print), HashSet::from(allowed));
+    assert!(colours_of(&colour).len() > 10);
+    assert_eq!(colour.uses(), print.uses());
+    let texts = |scene: &Scene| -> Vec<Shape> {
+        let shapes = scene.symbols().iter().flat_map(|symbol| &symbol.shapes);
+        let texts = shapes.filter(|shape| matches!(shape, Shape::Text { .. }));
+        texts.cloned().collect()
+    };
+    assert_eq!(texts(&colour).len(), texts(&print).len());
+    for text in texts(&print) {
+        let Shape::Text { colour, .. } = text else {
+            unreachable!("only texts were kept");
+        };
+        assert_eq!(colour, Colour(0, 0, 0));
+    }
+}
+
+#[test]
+fn the_style_is_an_option() {
+    let mut options = quandary_core::options::Options::defaults(DRAW_OPTIONS);
+    assert_eq!(Style::of(&options), Style::Colour);
+    options.set("style", "print").unwrap();
+    assert_eq!(Style::of(&options), Style::Print);
+    assert!(options.set("style", "grey").is_err());
+}
+
+#[test]
+fn boards_with_any_number_of_locomotives_are_drawn() {
+    let locomotives = |vehicles: &[(u32, u32, &str)]| {
+        let scene = level_scene(&level(&["0,0 66"], vehicles), "a title", Style::Colour);
+        let labels = labels(&scene).into_iter();
+        labels
+            .filter(|label| label.starts_with("locomotive"))
+            .count()
+    };
+    assert_eq!(locomotives(&[(1, 0, "a")]), 0);
+    assert_eq!(locomotives(&[(0, 0, "0"), (1, 0, "a"), (2, 0, "0")]), 2);
+    let mut hooked = level(&["0,0 66"], &[(0, 0, "0"), (1, 0, "a1")]);
+    hooked.train = vec![Point::new(1, 0)];
+    let rules = Shunting::new(&hooked).unwrap();
+    let start = scene(&rules, &rules.start(), "a title", Style::Colour);
+    assert_eq!(level_scene(&hooked, "a title", Style::Colour), start);
+}
+
+/// The half cells with a mark of this name, with the glyphs there.
+fn marks<'a>(scene: &'a Scene, name: &str) -> Vec<((u32, u32), &'a str)> {
+    let marked = scene.uses().iter().filter(|one| {
+        let symbol = one.symbol.map(|id| &scene.symbols()[id.index()]);
+        symbol.is_some_and(|symbol| symbol.name == name)
+    });
+    let glyph = |one: &'a Use| one.glyph.as_ref().map_or("", |glyph| &*glyph.unicode);
+    marked.map(|one| ((one.x, one.y), glyph(one))).collect()
+}
+
+#[test]
+fn marks_and_coordinates_are_at_the_cells_they_belong_to() {
+    let level = equerre();
+    let rules = Shunting::new(&level).unwrap();
+    let cell = |x, y| rules.track().cell_at(Point::new(x, y)).unwrap();
+    let legs = [
+        Leg {
+            mover: Mover::Alone,
+            from: cell(0, 0),
+            steps: vec![Direction::South, Direction::SouthEast],
+            to: cell(1, 2),
+        },
+        Leg {
+            mover: Mover::Alone,
+            from: cell(1, 2),
+            steps: vec![Direction::NorthWest, Direction::North],
+            to: cell(0, 0),
+        },
+    ];
+    let drawing = MarkedScene::new(&rules, &rules.start(), "a title", Style::Colour);
+    let drawing = drawing.mark(cell(2, 3), Mark::Look, "wagon g");
+    let scene = drawing.mark_ways(&legs, |_| "drive".to_owned()).finish();
+    assert_eq!((scene.columns, scene.rows), (4, 5));
+    // Column 3 and row 4 of the level, behind one column and one row of coordinates.
+    assert_eq!(marks(&scene, "mark-look"), [((6, 8), "g?")]);
+    assert_eq!(marks(&scene, "mark-leave-south"), [((2, 2), "◉↓")]);
+    assert_eq!(marks(&scene, "mark-arrive-south-east"), [((2, 4), "•↘")]);
+    let text = [
+        "    1   2   3",
+        "",
+        "1   ◉↓",
+        "    │",
+        "2   •↘",
+        "    │ ╲",
+        "3   │   ╲↖",
+        "    │     ╲",
+        "4   d7──────g?",
+    ];
+    assert_eq!(unicode(&scene), text);
+    let labels: Vec<_> = scene.uses().iter().map(|one| &*one.label).collect();
+    assert!(labels.contains(&"column 3") && labels.contains(&"row 4"));
+    assert!(labels.contains(&"wagon g at (3,4) on target 4"));
 }

@@ -1,15 +1,9 @@
 //! The shapes of track: rails on sleepers, from edge to edge of a cell.
 
-use super::{RailDirections, WHITE};
+use super::RailDirections;
+use super::palette::Palette;
 use quandary_core::direction::Direction;
-use quandary_core::scene::{Colour, PathStep, Shape, Stroke};
-
-const CELL: Colour = Colour(0xf4, 0xf2, 0xe8);
-const BALLAST: Colour = Colour(0xd6, 0xcf, 0xbd);
-const SLEEPER: Colour = Colour(0xa1, 0x8a, 0x6d);
-const STEEL: Colour = Colour(0x4c, 0x52, 0x5c);
-const BUFFER: Colour = Colour(0xb3, 0x2a, 0x2a);
-const TURNTABLE: Colour = Colour(0xc3, 0xc6, 0xcb);
+use quandary_core::scene::{PathStep, Shape, Stroke};
 
 /// The distance from the centre of the track to each rail.
 const GAUGE: f32 = 0.085;
@@ -166,53 +160,53 @@ impl TrackLayout {
 }
 
 /// The ground of a cell, and the ballast and the sleepers of its track.
-pub(super) fn bed(rails: RailDirections) -> Vec<Shape> {
+pub(super) fn bed(rails: RailDirections, palette: &Palette) -> Vec<Shape> {
     let layout = TrackLayout::of(rails);
     let ballast = layout.pieces().flat_map(TrackCurve::steps).collect();
     let sleepers = layout.pieces().flat_map(TrackCurve::sleepers).collect();
     vec![
-        Shape::plate((-0.42, -0.42), (0.42, 0.42), 0.2, CELL),
-        Shape::line(ballast, Stroke::solid(BALLAST, BALLAST_WIDTH)),
-        Shape::line(sleepers, Stroke::solid(SLEEPER, SLEEPER_WIDTH)),
+        Shape::plate((-0.42, -0.42), (0.42, 0.42), 0.2, palette.cell),
+        Shape::line(ballast, Stroke::solid(palette.ballast, BALLAST_WIDTH)),
+        Shape::line(sleepers, Stroke::solid(palette.sleeper, SLEEPER_WIDTH)),
     ]
 }
 
 /// The rails of a cell, a buffer stop at a dead end, and a turntable where some pair of rails can
 /// be used by a lone locomotive only.
-pub(super) fn rails(rails: RailDirections) -> Vec<Shape> {
+pub(super) fn rails(rails: RailDirections, palette: &Palette) -> Vec<Shape> {
     let layout = TrackLayout::of(rails);
-    let mut shapes = vec![steel(&layout.stubs)];
+    let mut shapes = vec![steel(&layout.stubs, palette)];
     match layout.stubs.first() {
-        Some(stub) if rails.count() == 1 => shapes.push(buffer_stop(stub)),
-        Some(_) => shapes.extend(turntable()),
+        Some(stub) if rails.count() == 1 => shapes.push(buffer_stop(stub, palette)),
+        Some(_) => shapes.extend(turntable(palette)),
         None => {}
     }
-    shapes.push(steel(&layout.through));
+    shapes.push(steel(&layout.through, palette));
     shapes
 }
 
-fn steel(pieces: &[TrackCurve]) -> Shape {
+fn steel(pieces: &[TrackCurve], palette: &Palette) -> Shape {
     let both = |piece: &TrackCurve| [piece.parallel(GAUGE), piece.parallel(-GAUGE)];
     let steps = pieces.iter().flat_map(both).flat_map(|rail| rail.steps());
-    Shape::line(steps.collect(), Stroke::solid(STEEL, RAIL))
+    Shape::line(steps.collect(), Stroke::solid(palette.steel, RAIL))
 }
 
-fn buffer_stop(stub: &TrackCurve) -> Shape {
+fn buffer_stop(stub: &TrackCurve, palette: &Palette) -> Shape {
     let (end, across) = (stub.to, stub.normal(1.0));
     let (a, b) = (along(end, across, 0.17), along(end, across, -0.17));
     Shape::line(
         vec![PathStep::Move(a.0, a.1), PathStep::Line(b.0, b.1)],
         Stroke {
             round: true,
-            ..Stroke::solid(BUFFER, 0.1)
+            ..Stroke::solid(palette.buffer_stop, 0.1)
         },
     )
 }
 
-fn turntable() -> [Shape; 3] {
+fn turntable(palette: &Palette) -> [Shape; 3] {
     [
-        Shape::disc(0.0, 0.0, TURNTABLE_RADIUS, STEEL),
-        Shape::disc(0.0, 0.0, TURNTABLE_RADIUS - 0.04, TURNTABLE),
-        Shape::disc(0.0, 0.0, 0.06, WHITE),
+        Shape::disc(0.0, 0.0, TURNTABLE_RADIUS, palette.steel),
+        Shape::disc(0.0, 0.0, TURNTABLE_RADIUS - 0.04, palette.turntable),
+        Shape::disc(0.0, 0.0, 0.06, palette.paper),
     ]
 }

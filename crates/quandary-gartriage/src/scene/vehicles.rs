@@ -1,20 +1,9 @@
 //! The shapes of vehicles, couplings and targets, seen from above.
 
-use super::{INK, WHITE, colour};
+use super::palette::Palette;
 use crate::model::Letter;
 use quandary_core::direction::Direction;
 use quandary_core::scene::{Colour, PathStep, Shape, Stroke, circle, rounded};
-
-const COAL: Colour = Colour(0x2c, 0x2d, 0x32);
-const COAL_LIGHT: Colour = Colour(0x53, 0x56, 0x5f);
-const SMOKEBOX: Colour = Colour(0x3d, 0x40, 0x47);
-const CHIMNEY: Colour = Colour(0xd8, 0xda, 0xdd);
-const BOILER: Colour = Colour(0x2c, 0x6b, 0x52);
-const BOILER_LIGHT: Colour = Colour(0x63, 0xa1, 0x88);
-const CAB: Colour = Colour(0x9e, 0x1f, 0x26);
-const ROOF: Colour = Colour(0xc9, 0x3a, 0x3a);
-const BRASS: Colour = Colour(0xe0, 0xb0, 0x40);
-const FRAME: Colour = Colour(0x23, 0x25, 0x2a);
 
 /// The load of a wagon.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -65,16 +54,10 @@ fn body(width: f32, length: f32, radius: f32) -> Vec<PathStep> {
     rounded((-width, -length), (width, length), radius)
 }
 
-fn mix(Colour(r, g, b): Colour, Colour(r2, g2, b2): Colour, share: f32) -> Colour {
+/// A colour between two others; `share` is that of the second.
+pub(super) fn mix(Colour(r, g, b): Colour, Colour(r2, g2, b2): Colour, share: f32) -> Colour {
     let mix = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * share).round() as u8;
     Colour(mix(r, r2), mix(g, g2), mix(b, b2))
-}
-
-/// White or near black, whichever has more contrast to a colour.
-fn contrasting(Colour(r, g, b): Colour) -> Colour {
-    let linear = |level: u8| (f32::from(level) / 255.0).powf(2.2);
-    let bright = 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
-    if bright > 0.23 { INK } else { WHITE }
 }
 
 /// The vertical offset that centres a lower-case letter, in heights of a capital letter.
@@ -87,20 +70,25 @@ fn vertical_offset(letter: char) -> f32 {
 }
 
 /// The number of a target in a disc of its colour.
-fn number(target: Letter, (x, y): (f32, f32), radius: f32) -> [Shape; 2] {
-    let fill = colour(target);
+fn number(target: Letter, (x, y): (f32, f32), radius: f32, palette: &Palette) -> [Shape; 2] {
+    let fill = palette.wagon(target);
     [
         Shape::Path {
             steps: circle(x, y, radius),
             fill: Some(fill),
-            stroke: Some(Stroke::solid(WHITE, 0.035)),
+            stroke: Some(Stroke::solid(palette.disc_edge, 0.035)),
         },
-        Shape::text(target.target(), (x, y), radius * 1.2, contrasting(fill)),
+        Shape::text(
+            target.target(),
+            (x, y),
+            radius * 1.2,
+            palette.contrasting(fill),
+        ),
     ]
 }
 
 /// A heap of coal with the number of the target.
-pub(super) fn coal(target: Letter) -> Vec<Shape> {
+pub(super) fn coal(target: Letter, palette: &Palette) -> Vec<Shape> {
     const LUMPS: [(f32, f32, f32); 10] = [
         (-0.045, -0.243, 0.117),
         (-0.216, -0.171, 0.108),
@@ -117,11 +105,11 @@ pub(super) fn coal(target: Letter) -> Vec<Shape> {
         .into_iter()
         .map(|lump| Shape::Path {
             steps: chunk(lump),
-            fill: Some(COAL),
-            stroke: Some(Stroke::solid(COAL_LIGHT, 0.025)),
+            fill: Some(palette.coal),
+            stroke: Some(Stroke::solid(palette.coal_edge, 0.025)),
         })
         .collect();
-    shapes.extend(number(target, (0.0, 0.0), 0.2));
+    shapes.extend(number(target, (0.0, 0.0), 0.2, palette));
     shapes
 }
 
@@ -160,21 +148,27 @@ fn polygon(corners: &[(f32, f32)]) -> Vec<PathStep> {
 }
 
 /// The number of a target that a vehicle covers, in the corner of the cell.
-pub(super) fn badge(target: Letter) -> Vec<Shape> {
-    number(target, (0.31, -0.31), 0.165).into()
+pub(super) fn badge(target: Letter, palette: &Palette) -> Vec<Shape> {
+    number(target, (0.31, -0.31), 0.165, palette).into()
 }
 
 /// An open wagon. Its letter is upright for every heading.
-pub(super) fn wagon(letter: Letter, heading: Direction, load: Load) -> Vec<Shape> {
-    let paint = colour(letter);
-    let mut shapes = buffers(heading);
-    shapes.push(area(body(0.31, 0.39, 0.07), paint, FRAME, heading));
-    let (floor, ink) = match load {
-        Load::Empty => (paint, contrasting(paint)),
-        Load::Coal => (COAL, WHITE),
+pub(super) fn wagon(
+    letter: Letter,
+    heading: Direction,
+    load: Load,
+    palette: &Palette,
+) -> Vec<Shape> {
+    let paint = palette.wagon(letter);
+    let mut shapes = buffers(heading, palette);
+    let outside = body(0.31, 0.39, 0.07);
+    shapes.push(area(outside, paint, palette.frame, heading));
+    let floor = match load {
+        Load::Empty => paint,
+        Load::Coal => palette.coal,
     };
-    let rim = mix(paint, FRAME, 0.35);
-    shapes.push(area(body(0.22, 0.3, 0.05), floor, rim, heading));
+    let inside = body(0.22, 0.3, 0.05);
+    shapes.push(area(inside, floor, palette.rim(letter), heading));
     if load == Load::Coal {
         const LUMPS: [(f32, f32, f32); 6] = [
             (-0.15, -0.22, 0.06),
@@ -185,7 +179,7 @@ pub(super) fn wagon(letter: Letter, heading: Direction, load: Load) -> Vec<Shape
             (-0.18, -0.02, 0.05),
         ];
         let lumps = LUMPS.into_iter().flat_map(chunk).collect();
-        shapes.push(painted(rotated(lumps, heading), COAL_LIGHT));
+        shapes.push(painted(rotated(lumps, heading), palette.coal_edge));
     }
     const SIZE: f32 = 0.38;
     let name = letter.wagon();
@@ -193,13 +187,13 @@ pub(super) fn wagon(letter: Letter, heading: Direction, load: Load) -> Vec<Shape
         name,
         (0.0, vertical_offset(name) * SIZE),
         SIZE,
-        ink,
+        palette.contrasting(floor),
     ));
     shapes
 }
 
 /// The buffers at both ends of a vehicle.
-fn buffers(heading: Direction) -> Vec<Shape> {
+fn buffers(heading: Direction, palette: &Palette) -> Vec<Shape> {
     let mut steps = Vec::new();
     for (x, y) in [(-0.17, 0.44), (0.17, 0.44), (-0.17, -0.44), (0.17, -0.44)] {
         steps.push(PathStep::Move(x, 0.0));
@@ -209,29 +203,32 @@ fn buffers(heading: Direction) -> Vec<Shape> {
         rotated(steps, heading),
         Stroke {
             round: true,
-            ..Stroke::solid(FRAME, 0.06)
+            ..Stroke::solid(palette.frame, 0.06)
         },
     )]
 }
 
 /// A steam locomotive: boiler with chimney and dome in front, cab behind.
-pub(super) fn locomotive(heading: Direction) -> Vec<Shape> {
-    let mut shapes = buffers(heading);
+pub(super) fn locomotive(heading: Direction, palette: &Palette) -> Vec<Shape> {
+    let mut shapes = buffers(heading, palette);
     let plates = [
         // Running board, smokebox, boiler with two bands and a shine, cab and its roof.
-        (rounded((-0.24, -0.41), (0.24, 0.4), 0.05), FRAME),
-        (rounded((-0.19, -0.4), (0.19, 0.0), 0.13), SMOKEBOX),
-        (rounded((-0.19, -0.16), (0.19, 0.2), 0.03), BOILER),
-        (rounded((-0.11, -0.15), (-0.04, 0.12), 0.03), BOILER_LIGHT),
-        (rounded((-0.19, -0.17), (0.19, -0.135), 0.0), BRASS),
-        (rounded((-0.3, 0.1), (0.3, 0.42), 0.05), CAB),
-        (rounded((-0.245, 0.155), (0.245, 0.365), 0.04), ROOF),
+        (rounded((-0.24, -0.41), (0.24, 0.4), 0.05), palette.frame),
+        (rounded((-0.19, -0.4), (0.19, 0.0), 0.13), palette.smokebox),
+        (rounded((-0.19, -0.16), (0.19, 0.2), 0.03), palette.boiler),
+        (
+            rounded((-0.11, -0.15), (-0.04, 0.12), 0.03),
+            palette.boiler_shine,
+        ),
+        (rounded((-0.19, -0.17), (0.19, -0.135), 0.0), palette.brass),
+        (rounded((-0.3, 0.1), (0.3, 0.42), 0.05), palette.cab),
+        (rounded((-0.245, 0.155), (0.245, 0.365), 0.04), palette.roof),
     ];
     shapes.extend(plates.map(|(steps, fill)| painted(rotated(steps, heading), fill)));
     let discs = [
-        (-0.27, 0.125, CHIMNEY),
-        (-0.27, 0.085, FRAME),
-        (-0.03, 0.075, BRASS),
+        (-0.27, 0.125, palette.chimney),
+        (-0.27, 0.085, palette.frame),
+        (-0.03, 0.075, palette.brass),
     ];
     shapes.extend(
         discs.map(|(y, radius, fill)| painted(rotated(circle(0.0, y, radius), heading), fill)),
@@ -240,13 +237,13 @@ pub(super) fn locomotive(heading: Direction) -> Vec<Shape> {
 }
 
 /// The bar between two hooked vehicles.
-pub(super) fn coupling(axis: Direction) -> Vec<Shape> {
+pub(super) fn coupling(axis: Direction, palette: &Palette) -> Vec<Shape> {
     let reach = if axis.is_diagonal() { 0.4 } else { 0.22 };
     let steps = rotated(
         vec![PathStep::Move(0.0, -reach), PathStep::Line(0.0, reach)],
         axis,
     );
-    [(FRAME, 0.15), (BRASS, 0.07)]
+    [(palette.frame, 0.15), (palette.brass, 0.07)]
         .map(|(colour, width)| {
             Shape::line(
                 steps.clone(),

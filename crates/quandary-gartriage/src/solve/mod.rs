@@ -18,7 +18,7 @@ pub(crate) mod region;
 mod route;
 mod solver;
 
-pub use hint::hint;
+pub use hint::{Cause, Hint, Leg, Mover, NextActions, Purpose, Stay, Task, hint};
 pub use objective::{ACTIONS, COUPLINGS, MOVES};
 pub use rate::{actions_of_grade, grade, rate};
 pub use reachable::{ReachablePositions, reachable_positions};

@@ -1,0 +1,44 @@
+//! Hints: the first actions of a shortest solution and what they are for, or what prevents a
+//! solution.
+
+mod cause;
+mod job;
+mod task;
+
+pub use cause::Cause;
+pub use job::hint;
+pub use task::{Leg, Mover, Purpose, Stay, Task};
+
+use crate::model::Action;
+use quandary_core::budget::Reason;
+use quandary_core::hint::Remaining;
+
+/// What to do next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Hint {
+    /// The level is solved.
+    Solved,
+    /// There is no solution; this is proven. Every action can be undone (R8), so there is none from
+    /// any other reachable position either.
+    Unsolvable {
+        /// What prevents a solution; `None` if it is no single wagon or number.
+        cause: Option<Cause>,
+    },
+    /// Play this.
+    Next(NextActions),
+    /// No answer within the budget.
+    Unknown(Reason),
+}
+
+/// The first actions of a shortest solution, up to the first hook or unhook.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NextActions {
+    /// The first action.
+    pub first: Action,
+    /// The moves before the hook or unhook.
+    pub legs: Vec<Leg>,
+    /// What the moves are for.
+    pub task: Task,
+    /// The number of actions to a solution.
+    pub remaining: Remaining,
+}
