@@ -2,6 +2,7 @@
 
 use crate::format::{Content, FileFormat};
 use crate::lint;
+use crate::model::{LevelSpans, UnreadCell};
 use quandary_core::diagnostic::Diagnostics;
 use quandary_core::family::Converted;
 use quandary_core::format::Format;
@@ -11,6 +12,24 @@ use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 
+/// Where a level is in its file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LevelPlace {
+    /// The location of the level.
+    pub span: Span,
+    /// Cells of its map that could not be read; of missing cells the first.
+    pub unread: Vec<UnreadCell>,
+}
+
+impl From<LevelSpans> for LevelPlace {
+    fn from(spans: LevelSpans) -> Self {
+        Self {
+            span: spans.whole,
+            unread: spans.unread,
+        }
+    }
+}
+
 /// A file with its findings.
 #[derive(Clone, Debug)]
 pub struct File {
@@ -18,8 +37,8 @@ pub struct File {
     pub format: &'static FileFormat,
     /// The content.
     pub content: Content,
-    /// The location of each level; empty if the file is not a level set.
-    pub levels: Vec<Span>,
+    /// Where the levels are; empty if the file is not a level set.
+    pub levels: Vec<LevelPlace>,
     /// The findings, in file order.
     pub diagnostics: Diagnostics,
 }
@@ -67,7 +86,7 @@ pub fn read(
     Ok(File {
         format,
         content: parsed.content,
-        levels: parsed.levels.iter().map(|level| level.whole).collect(),
+        levels: parsed.levels.into_iter().map(LevelPlace::from).collect(),
         diagnostics: sink.sorted(),
     })
 }

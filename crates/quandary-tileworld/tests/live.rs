@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{document, live, look, open_level, sample};
+use common::{document, hint, live, look, open_level, sample};
 use quandary_core::failure::FailedAt;
 use quandary_core::family::{Document, HintJob, Puzzle, SolveJob, SolveRequest};
 use quandary_core::film::Film;
@@ -349,7 +349,7 @@ struct Session {
 #[test]
 fn moves_before_a_position_end_in_time() {
     let puzzle = open_level(&*lessons(), 0, None);
-    let hint_after = |tick: u32| puzzle.hint(&format!("{tick}:N"), 1 << 20);
+    let hint_after = |tick: u32| hint(&*puzzle, &format!("{tick}:N"), 1 << 20);
     assert!(hint_after(200_000).is_ok());
     let failure = hint_after(200_001).err().expect("too late");
     assert_eq!(failure.token, "200001:N");
@@ -366,7 +366,7 @@ fn games_films_and_jobs_can_be_stored_and_moved_to_another_thread() {
             game: puzzle.game(),
             film: puzzle.film("5:E").expect("valid moves"),
             solver: puzzle.solve(&request).expect("a solver"),
-            hint: puzzle.hint("5:E", 1 << 28).expect("a hint"),
+            hint: hint(&*puzzle, "5:E", 1 << 28).expect("a hint"),
         }
     };
     let played = thread::spawn(move || {

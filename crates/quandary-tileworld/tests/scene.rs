@@ -26,6 +26,7 @@ const ALL: View = View {
     wires: Visibility::Shown,
     clones: Visibility::Shown,
     order: Visibility::Shown,
+    coordinates: Visibility::Hidden,
     area: Area::Whole,
 };
 
@@ -90,7 +91,7 @@ fn buried_tiles_are_shown_on_request() {
     let level = level(&upper, &lower, Vec::new());
     let scene = scene(&level, None, &ALL);
     assert_eq!(symbols(&scene, 0, 0), ["tile-0a", "buried-04"]);
-    assert_eq!(symbols(&scene, 1, 0), ["tile-03", "tile-6e"]);
+    assert_eq!(symbols(&scene, 1, 0), ["tile-03", "tile-6e", "halo"]);
     assert_eq!(symbols(&scene, 2, 0), ["tile-01"]);
 }
 
@@ -230,6 +231,8 @@ fn documents_are_drawn_with_options_and_companion_tiles() {
     let mut look = Look::plain(DRAW_OPTIONS);
     assert_eq!(View::of(&look.options), View::PLAIN);
     look.options.set("secrets", "show").expect("an option");
+    // The level has no Chip.
+    look.options.set("faults", "hide").expect("an option");
     look.companions = companions(&[Arc::clone(&tiles)]);
     let set = levels.levels().expect("a level set");
     let scene = set.picture(LevelIndex(0), &look).expect("a level");

@@ -2,10 +2,10 @@
 
 mod common;
 
-use common::{document, levels, open_level, sample};
+use common::{document, hint, levels, open_level, sample};
 use quandary_core::budget::Budget;
 use quandary_core::family::{Document, Family, Puzzle, SolveRequest};
-use quandary_core::hint::Hint;
+use quandary_core::hint::{Hint, Remaining};
 use quandary_core::look::Companions;
 use quandary_core::metric::Metric;
 use quandary_core::outcome::{Conclusion, Outcome};
@@ -91,8 +91,8 @@ fn solving_after_moves_continues_the_game() {
             assert_eq!(total, time, "{variant}: {after} {rest}");
         }
         assert_eq!(solution(solve(&*puzzle, &whole, 1)), (String::new(), time));
-        let hint = run_to_end(puzzle.hint(&whole, MEMORY).expect("a hint"));
-        assert_eq!(hint, Hint::Solved);
+        let found = run_to_end(hint(&*puzzle, &whole, MEMORY).expect("a hint"));
+        assert_eq!(found, Hint::Solved);
     }
 }
 
@@ -105,9 +105,11 @@ fn a_lost_game_is_unsolvable() {
         let after = "5:E 6000:E";
         let outcome = solve(&*puzzle, after, 10);
         assert_eq!(outcome.conclusion, Conclusion::Unsolvable, "{variant}");
-        let hint = run_to_end(puzzle.hint(after, MEMORY).expect("a hint"));
-        let reason = "the game is lost: out of time".to_owned();
-        assert_eq!(hint, Hint::Hopeless { reason }, "{variant}");
+        let found = run_to_end(hint(&*puzzle, after, MEMORY).expect("a hint"));
+        let Hint::Hopeless { reason, .. } = found else {
+            panic!("{variant}: {found:?}");
+        };
+        assert_eq!(reason, "the game is lost: out of time", "{variant}");
     }
 }
 
@@ -116,13 +118,14 @@ fn a_hint_is_the_first_move_of_a_fastest_solution() {
     let lessons = lessons();
     let puzzle = open_level(&*lessons, 11, Some("MS, 2.3.1"));
     let (whole, time) = solution(solve(&*puzzle, "", 30_000));
-    let Hint::Next { input, reason, .. } = run_to_end(puzzle.hint("", MEMORY).expect("a hint"))
-    else {
+    let Hint::Next(next) = run_to_end(hint(&*puzzle, "", MEMORY).expect("a hint")) else {
         panic!("no move");
     };
-    assert_eq!(Some(&*input), whole.split(' ').next());
+    assert_eq!(Some(&*next.input), whole.split(' ').next());
     let expected = format!("the fastest solution takes {time} ticks in total");
-    assert_eq!(reason, expected);
+    assert_eq!(next.reason, expected);
+    let moves = whole.split(' ').count() as u64;
+    assert_eq!(next.remaining, Remaining::Exactly(moves));
 }
 
 #[test]
@@ -144,6 +147,6 @@ fn invalid_requests_are_rejected() {
     );
     assert!(why(&request("x")).starts_with("\"x\": expected `tick:direction`"));
     assert_eq!(why(&request("5:E 3:W")), "\"3:W\": expected a tick after 5");
-    assert!(puzzle.hint("x", MEMORY).is_err() && puzzle.rate("x").is_err());
+    assert!(hint(&*puzzle, "x", MEMORY).is_err() && puzzle.rate("x").is_err());
     assert_eq!(run_to_end(puzzle.rate("").expect("valid moves")), None);
 }

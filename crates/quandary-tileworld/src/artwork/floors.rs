@@ -237,18 +237,26 @@ fn gravel() -> Vec<Shape> {
     shapes
 }
 
+/// Draws ice. Each glint has a shadow, because ice is as bright as the floor.
 fn ice() -> Vec<Shape> {
-    vec![
-        ground(FROST),
-        line(&[(-0.36, 0.02), (0.02, -0.36)], WHITE, 0.07),
-        line(&[(-0.14, 0.0), (0.0, -0.14)], WHITE, 0.05),
-        line(&[(-0.02, 0.36), (0.36, -0.02)], WHITE, 0.07),
-        flat_line(
-            &[(-0.5, 0.49), (0.49, 0.49), (0.49, -0.5)],
-            blend(FROST, WATER, 0.35),
-            0.02,
-        ),
-    ]
+    let shadow = blend(FROST, WATER, 0.7);
+    let glint = |points: [Point; 2], width: f32| {
+        let below = points.map(|(x, y)| (x + 0.035, y + 0.035));
+        [line(&below, shadow, width), line(&points, WHITE, width)]
+    };
+    let glints = [
+        glint([(-0.36, 0.02), (0.02, -0.36)], 0.07),
+        glint([(-0.14, 0.0), (0.0, -0.14)], 0.05),
+        glint([(-0.02, 0.36), (0.36, -0.02)], 0.07),
+    ];
+    let mut shapes = vec![ground(FROST)];
+    shapes.extend(glints.into_iter().flatten());
+    shapes.push(flat_line(
+        &[(-0.5, 0.49), (0.49, 0.49), (0.49, -0.5)],
+        blend(FROST, WATER, 0.35),
+        0.02,
+    ));
+    shapes
 }
 
 /// Draws ice with a curved wall around its closed corner. `North` is open to the north and west;

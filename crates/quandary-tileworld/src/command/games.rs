@@ -331,8 +331,7 @@ fn event_text(event: &Event) -> String {
 }
 
 fn cell_name(at: u16) -> String {
-    let Position { x, y } = Position::of_index(usize::from(at));
-    format!("({x},{y})")
+    Position::of_index(usize::from(at)).to_string()
 }
 
 /// Returns the direction of a step, `jump`, or an empty string.

@@ -33,7 +33,7 @@ impl Read {
     pub(super) fn new(source: Arc<Source>, file: File, strictness: Strictness) -> Self {
         let (mut levels, mut solutions) = (None, None);
         match &file.content {
-            Content::Levels(set) => levels = Some(SetLevels::new(set, &source, &file.levels)),
+            Content::Levels(set) => levels = Some(SetLevels::new(set, &source, &file)),
             Content::Solutions(records) => solutions = Some(FileSolutions::new(records)),
             _ => {}
         }

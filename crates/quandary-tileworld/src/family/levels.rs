@@ -2,16 +2,18 @@
 
 use super::collect::{collect, renumber, write};
 use super::document::{Read, tiles_of};
+use super::faults::{Faults, Unread};
 use super::puzzle::LevelPuzzle;
 use super::solutions::TIME;
 use super::won;
+use crate::file::File;
 use crate::fingerprint;
 use crate::format::{ActiveEntry, Content, union};
 use crate::identifier::Identifier;
 use crate::lint::{beyond_ms, lynx_faults};
 use crate::model::{Level, LevelSet, Tile, rle};
 use crate::rules::Variant;
-use crate::scene::{View, scene};
+use crate::scene::{View, scene, shows_faults};
 use quandary_core::family::{
     CannotWrite, CollectedLevel, Converted, Document, Levels, Puzzle, WonSolution,
 };
@@ -34,14 +36,17 @@ pub(super) struct SetLevels {
     name: String,
     /// The location of each level.
     spans: Vec<Span>,
+    /// What could not be read of each level.
+    unread: Vec<Unread>,
 }
 
 impl SetLevels {
-    pub(super) fn new(set: &Arc<LevelSet>, source: &Source, spans: &[Span]) -> Self {
+    pub(super) fn new(set: &Arc<LevelSet>, source: &Source, file: &File) -> Self {
         Self {
             set: Arc::clone(set),
             name: source.name().to_owned(),
-            spans: spans.to_vec(),
+            spans: file.levels.iter().map(|level| level.span).collect(),
+            unread: Unread::of_levels(file),
         }
     }
 
@@ -97,11 +102,22 @@ impl Levels for SetLevels {
         Ok(Arc::new(puzzle.map_err(refused)?))
     }
 
-    /// Drawn with the last tile set among the companions, or with the built-in tiles.
-    fn picture(&self, level: LevelIndex, look: &Look) -> Result<Scene, NotPlayable> {
-        let level = self.level(level)?;
+    /// Drawn with the last tile set among the companions, or with the built-in tiles. What is wrong
+    /// with the level is marked.
+    fn picture(&self, index: LevelIndex, look: &Look) -> Result<Scene, NotPlayable> {
+        let level = self.level(index)?;
+        if rle::decode(&level.upper.encoded).cells == 0 {
+            let why = "the level is damaged: no cell of its map could be read";
+            return Err(NotPlayable(why.to_owned()));
+        }
         let tiles = tiles_of(&look.companions);
-        Ok(scene(level, tiles, &View::of(&look.options)))
+        let view = View::of(&look.options);
+        let unread = self.unread.get(index.0);
+        let faults = unread.map(|unread| Faults::new(level, self.set.magic, unread));
+        match faults.filter(|faults| shows_faults(&look.options) && !faults.is_empty()) {
+            Some(faults) => Ok(faults.draw(level, tiles, &view)),
+            None => Ok(scene(level, tiles, &view)),
+        }
     }
 
     /// The random seed is 0 and the stepping is even, as in the games of [`Levels::open`].

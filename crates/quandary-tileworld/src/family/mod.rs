@@ -3,8 +3,10 @@
 mod actions;
 mod collect;
 mod document;
+mod faults;
 mod film;
 mod guide;
+mod hint;
 mod levels;
 mod live;
 mod played;
@@ -20,7 +22,7 @@ use crate::rules::VARIANTS;
 use crate::scene::DRAW_OPTIONS;
 pub(crate) use document::Read;
 pub(crate) use film::LevelFilm;
-use quandary_core::family::{Capability, Document, Family, FamilyInfo, Support};
+use quandary_core::family::{Capability, Document, Family, FamilyInfo, SolutionForm, Support};
 use quandary_core::format::{Evidence, Format};
 use quandary_core::limits::LimitExceeded;
 use quandary_core::metric::Metric;
@@ -56,6 +58,7 @@ static INFO: FamilyInfo = FamilyInfo {
     commands: &command::COMMANDS,
     records: None,
     draw_options: DRAW_OPTIONS,
+    solution_form: SolutionForm::Moves,
     codes: codes::ALL,
     guide: &guide::GUIDE,
     support: &[

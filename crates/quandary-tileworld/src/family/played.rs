@@ -2,7 +2,7 @@
 
 use crate::model::TimedMove;
 use crate::moves::{format_moves, parse_moves};
-use crate::rules::{Event, Rules, State};
+use crate::rules::{Death, Event, Rules, State};
 use crate::solve::time_of_win;
 use quandary_core::failure::{FailedAt, Failure};
 use quandary_core::game::GameStatus;
@@ -54,6 +54,16 @@ pub(super) struct Played {
     pub(super) state: State,
     /// Whether the game is over. Under the Lynx rules the position may be before the final ticks.
     pub(super) status: GameStatus,
+    /// How Chip died, if he did.
+    pub(super) end: Option<Fatality>,
+}
+
+/// A death: its cause, the index of Chip's cell and the tick.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fatality {
+    pub(super) death: Death,
+    pub(super) at: u16,
+    pub(super) tick: u32,
 }
 
 impl Played {
@@ -72,6 +82,7 @@ impl Played {
         let mut played = Self {
             state: rules.start(),
             status: GameStatus::Running,
+            end: None,
         };
         for one in &moves {
             while played.is_running() && played.state.now() < one.tick {
@@ -93,7 +104,7 @@ impl Played {
     }
 
     fn tick(&mut self, rules: &Rules, input: Option<TimedMove>) {
-        let mut events = Vec::new();
+        let (tick, mut events) = (self.state.now(), Vec::new());
         let input = input.map(|one| one.command);
         rules.tick(&mut self.state, input, &mut events);
         for event in events {
@@ -102,7 +113,10 @@ impl Played {
                     let time = time_of_win(rules, self.state.clone());
                     self.status = GameStatus::Won(time.max(0) as u64);
                 }
-                Event::Died(death, _) => self.status = GameStatus::Lost(death.word()),
+                Event::Died(death, at) => {
+                    self.status = GameStatus::Lost(death.word());
+                    self.end = Some(Fatality { death, at, tick });
+                }
                 Event::Sound(_) => {}
             }
         }

@@ -2,13 +2,15 @@
 
 use super::document::tiles_of;
 use super::film::LevelFilm;
+use super::hint::Board;
 use super::live::LiveLevel;
 use super::played::{Played, parse};
 use super::{INFO, TICKS};
 use crate::model::Level;
+use crate::moves::parse_moves;
 use crate::rules::{Rules, RulesError, Setup, Variant};
 use crate::scene::{View, scene};
-use crate::solve::RouteSearch;
+use crate::solve::{RouteSearch, next_goal};
 use crate::verify::RecordReplayJob;
 use quandary_core::failure::Failure;
 use quandary_core::family::{
@@ -16,7 +18,7 @@ use quandary_core::family::{
 };
 use quandary_core::film::Film;
 use quandary_core::game::{Game, GameStatus};
-use quandary_core::hint::{Hint, Remaining};
+use quandary_core::hint::{Hint, HintRequest, Remaining, Suggestion};
 use quandary_core::job::Ready;
 use quandary_core::look::Look;
 use quandary_core::metric::Score;
@@ -127,13 +129,23 @@ impl Puzzle for LevelPuzzle {
         None
     }
 
-    fn hint(&self, after: &str, memory: u64) -> Result<HintJob, Failure> {
-        let played = Played::new(&self.rules, after)?;
+    fn hint(&self, request: &HintRequest<'_>) -> Result<HintJob, Failure> {
+        let played = Played::new(&self.rules, request.after)?;
+        let board = Board {
+            level: Arc::clone(&self.level),
+            state: played.state.clone(),
+            look: request.look.clone(),
+        };
         let over = match played.status {
-            GameStatus::Running => return Ok(self.search(played, memory).map(next_move)),
+            GameStatus::Running => {
+                let rules = Arc::clone(&self.rules);
+                let search = self.search(played, request.memory);
+                return Ok(search.map(move |outcome| next_move(&rules, &board, outcome)));
+            }
             GameStatus::Won(_) => Hint::Solved,
             GameStatus::Lost(cause) => Hint::Hopeless {
                 reason: format!("the game is lost: {cause}"),
+                shown: played.end.map(|end| board.death(end)),
             },
         };
         Ok(Box::new(Ready(over)))
@@ -146,20 +158,24 @@ impl Puzzle for LevelPuzzle {
 }
 
 /// The first move of the fastest continuation.
-fn next_move(outcome: Outcome<String>) -> Hint {
-    match outcome.conclusion {
-        Conclusion::Solved(solved) => {
-            let mut moves = solved.solution.split_ascii_whitespace();
-            Hint::Next {
-                remaining: Remaining::Exactly(moves.clone().count() as u64),
-                input: moves.next().unwrap_or_default().to_owned(),
-                reason: format!(
-                    "the fastest solution takes {} ticks in total",
-                    solved.score.value
-                ),
-            }
-        }
-        Conclusion::Unsolvable => Hint::exhausted(),
-        Conclusion::Undecided { reason, .. } => Hint::Unknown(reason),
-    }
+fn next_move(rules: &Rules, board: &Board, outcome: Outcome<String>) -> Hint {
+    let solved = match outcome.conclusion {
+        Conclusion::Solved(solved) => solved,
+        Conclusion::Unsolvable => return Hint::exhausted(),
+        Conclusion::Undecided { reason, .. } => return Hint::Unknown(reason),
+    };
+    let moves = parse_moves(&solved.solution).unwrap_or_default();
+    let next = next_goal(rules, &board.state, &moves);
+    let input = solved.solution.split_ascii_whitespace().next();
+    Hint::Next(Suggestion {
+        input: input.unwrap_or_default().to_owned(),
+        reason: format!(
+            "the fastest solution takes {} ticks in total",
+            solved.score.value
+        ),
+        remaining: Remaining::Exactly(moves.len() as u64),
+        place: board.place(&next),
+        kind: board.kind(&next),
+        step: board.step(&next),
+    })
 }

@@ -1,11 +1,8 @@
 //! Findings about levels that programs reject or change.
 
-use super::{LynxFault, MS_FIELDS, PathSink, beyond_ms, lynx_faults};
+use super::{MS_FIELDS, MapFault, Part, PathSink, beyond_ms, map_faults};
 use crate::codes;
-use crate::model::{
-    Field, FieldKind, Layer, Level, LevelSet, LevelSpans, Magic, Password, Position, Tile,
-};
-use quandary_core::diagnostic::Code;
+use crate::model::{Field, FieldKind, Level, LevelSet, LevelSpans, Magic, Password};
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::span::Span;
 use quandary_core::words::counted;
@@ -29,11 +26,9 @@ pub(crate) fn levels(set: &LevelSet, spans: &[LevelSpans], sink: &mut Diagnostic
             // The content of damaged levels is unreliable.
             continue;
         }
-        check.map();
-        check.connections();
-        match set.magic {
-            Magic::Lynx => check.lynx(),
-            _ => check.ms(),
+        check.map(set.magic);
+        if set.magic != Magic::Lynx {
+            check.ms_limits();
         }
     }
 }
@@ -43,26 +38,6 @@ struct LevelCheck<'a, 'f> {
     level: &'a Level,
     spans: &'a LevelSpans,
     sink: PathSink<'f>,
-}
-
-/// Formats a cell for messages.
-fn cell_name(index: usize) -> String {
-    let Position { x, y } = Position::of_index(index);
-    format!("({x},{y})")
-}
-
-/// Formats up to three cells for messages.
-fn cell_list(cells: &[usize]) -> String {
-    let first: Vec<String> = cells.iter().take(3).map(|cell| cell_name(*cell)).collect();
-    let more = if cells.len() > 3 { " and more" } else { "" };
-    format!("{}{more}", first.join(", "))
-}
-
-/// Returns the cells of a layer with Chip.
-fn chips(layer: &Layer) -> impl Iterator<Item = usize> + '_ {
-    let chip = Tile::ChipNorth.code()..=Tile::ChipEast.code();
-    let codes = layer.codes.iter().enumerate();
-    codes.filter_map(move |(index, code)| chip.contains(code).then_some(index))
 }
 
 impl LevelCheck<'_, '_> {
@@ -141,115 +116,40 @@ impl LevelCheck<'_, '_> {
         })
     }
 
-    fn map(&mut self) {
-        for (layer, place, part) in [
-            (&self.level.upper, self.spans.upper, "upper layer"),
-            (&self.level.lower, self.spans.lower, "lower layer"),
-        ] {
-            let codes = layer.codes.iter().enumerate();
-            let unknown = codes.filter(|(_, code)| usize::from(**code) >= Tile::COUNT);
-            let cells: Vec<usize> = unknown.map(|(index, _)| index).collect();
-            if let Some(first) = cells.first() {
-                let span = self.spans.cell(place, &layer.encoded, *first);
-                let code = layer.codes[*first];
-                self.sink.report(&codes::UNKNOWN_TILE_CODE, span, part, || {
-                    format!("unknown tile code {code:02X} at {}", cell_list(&cells))
-                });
-            }
-        }
-        let mut layers = [&self.level.upper, &self.level.lower].into_iter();
-        if !layers.any(|layer| chips(layer).next().is_some()) {
-            let span = Span::at(self.spans.whole.start);
-            self.sink
-                .report(&codes::MISSING_CHIP, span, "upper layer", || {
-                    "the map has no Chip".to_owned()
-                });
+    fn map(&mut self, magic: Magic) {
+        for fault in map_faults(self.level, magic) {
+            let span = self.fault_span(&fault);
+            let MapFault {
+                code,
+                part,
+                message,
+                ..
+            } = fault;
+            self.sink.report(code, span, part.name(), || message);
         }
     }
 
-    fn cell(&self, index: usize) -> Span {
-        let encoded = &self.level.upper.encoded;
-        self.spans.cell(self.spans.upper, encoded, index)
-    }
-
-    fn connections(&mut self) {
-        let level = self.level;
-        let traps = level.traps().map(|trap| (trap.button, trap.trap));
-        let span = self.field_span(FieldKind::Traps);
-        self.connection_ends(traps, span, "traps", [Tile::BrownButton, Tile::BearTrap]);
-        let cloners = level.cloners().map(|cloner| (cloner.button, cloner.cloner));
-        let span = self.field_span(FieldKind::Cloners);
-        let tiles = [Tile::RedButton, Tile::CloneMachine];
-        self.connection_ends(cloners, span, "cloners", tiles);
-        let missing = level.monsters().enumerate().find(|(_, at)| {
-            let tile = at.index().and_then(|index| level.upper.tile(index));
-            !tile.is_some_and(|tile| tile == Tile::Block || tile.creature().is_some())
-        });
-        if let Some((place, at)) = missing {
-            let span = self.field_span(FieldKind::Monsters);
-            self.sink
-                .report(&codes::CREATURE_NOT_ON_MAP, span, "monsters", || {
-                    let Position { x, y } = at;
-                    format!(
-                        "entry {} of the creature list is ({x},{y}), but the map has no creature there",
-                        place + 1
-                    )
-                });
-        }
-    }
-
-    /// Checks both cells of every connection of a kind: a button and its target.
-    fn connection_ends(
-        &mut self,
-        connections: impl Iterator<Item = (Position, Position)>,
-        span: Span,
-        part: &str,
-        tiles: [Tile; 2],
-    ) {
-        let level = self.level;
-        let holds = |at: Position, tile: Tile| {
-            at.index().is_none_or(|index| {
-                [&level.upper, &level.lower]
-                    .iter()
-                    .any(|layer| layer.tile(index) == Some(tile))
-            })
+    /// Location of a fault: the last of several Chips, the first of other cells, or a list.
+    fn fault_span(&self, fault: &MapFault) -> Span {
+        let chosen = match fault.code == &codes::SEVERAL_CHIPS {
+            true => fault.cells.last(),
+            false => fault.cells.first(),
         };
-        for (place, (button, target)) in (1..).zip(connections) {
-            for (at, tile) in [(button, tiles[0]), (target, tiles[1])] {
-                let Position { x, y } = at;
-                if y == 32 && x < 32 && tile == Tile::CloneMachine {
-                    self.sink
-                        .report(&codes::CLONE_MACHINE_BELOW_MAP, span, part, || {
-                            format!("connection {place} has its clone machine at ({x},{y}), one row below the map")
-                        });
-                } else if at.index().is_none() {
-                    self.sink
-                        .report(&codes::CONNECTION_OFF_MAP, span, part, || {
-                            format!("connection {place} refers to ({x},{y}), which is off the map")
-                        });
-                } else if !holds(at, tile) {
-                    self.sink
-                        .report(&codes::CONNECTION_TO_MISSING_TILE, span, part, || {
-                            let title = tile.title();
-                            format!("connection {place} refers to a {title} at ({x},{y}), but that cell has a different tile")
-                        });
-                }
+        match (fault.part, chosen) {
+            (Part::UpperLayer | Part::Map, Some(index)) => {
+                let encoded = &self.level.upper.encoded;
+                self.spans.cell(self.spans.upper, encoded, *index)
             }
+            (Part::LowerLayer, Some(index)) => {
+                let encoded = &self.level.lower.encoded;
+                self.spans.cell(self.spans.lower, encoded, *index)
+            }
+            (Part::List(kind), _) => self.field_span(kind),
+            (_, _) => Span::at(self.spans.whole.start),
         }
     }
 
-    fn ms(&mut self) {
-        let chips: Vec<usize> = chips(&self.level.upper).collect();
-        if let [_, .., last] = chips[..] {
-            let span = self.cell(last);
-            self.sink
-                .report(&codes::SEVERAL_CHIPS, span, "upper layer", || {
-                    format!(
-                        "several Chips at {}; MS plays only the last one",
-                        cell_list(&chips)
-                    )
-                });
-        }
+    fn ms_limits(&mut self) {
         if let Some(bytes) = beyond_ms(self.level) {
             let span = Span::at(self.spans.whole.start);
             self.sink
@@ -258,49 +158,6 @@ impl LevelCheck<'_, '_> {
                         "the fields have {bytes} bytes; the MS program allows at most {MS_FIELDS}"
                     )
                 });
-        }
-    }
-
-    fn lynx(&mut self) {
-        let faults = lynx_faults(self.level);
-        let cells_with = |wanted: fn(&LynxFault) -> bool| -> Vec<usize> {
-            let wanted = faults.iter().filter(|fault| wanted(fault));
-            wanted.map(|fault| fault.index()).collect()
-        };
-        let kinds: [(&'static Code, Vec<usize>, [&str; 2]); 3] = [
-            (
-                &codes::MS_TILE_IN_LYNX_SET,
-                cells_with(|fault| matches!(fault, LynxFault::MsTile { .. })),
-                [
-                    "this MS-only tile acts as a wall under Lynx",
-                    "these MS-only tiles act as walls under Lynx",
-                ],
-            ),
-            (
-                &codes::COVERED_TILE_IN_LYNX_SET,
-                cells_with(|fault| matches!(fault, LynxFault::Covered { .. })),
-                [
-                    "Lynx does not allow these two tiles in one cell",
-                    "Lynx does not allow the two tiles in these cells",
-                ],
-            ),
-            (
-                &codes::SECOND_CHIP_IN_LYNX_SET,
-                cells_with(|fault| matches!(fault, LynxFault::SecondChip { .. })),
-                [
-                    "Lynx allows only one Chip; remove this one",
-                    "Lynx allows only one Chip; remove these",
-                ],
-            ),
-        ];
-        for (code, cells, [one, several]) in kinds {
-            if let Some(first) = cells.first() {
-                let span = self.cell(*first);
-                self.sink.report(code, span, "map", || {
-                    let what = if cells.len() == 1 { one } else { several };
-                    format!("{what}: {}", cell_list(&cells))
-                });
-            }
         }
     }
 }

@@ -3,12 +3,14 @@
 
 mod levels;
 mod lynx;
+mod map_faults;
 mod ms;
 pub(crate) mod references;
 mod solutions;
 
 pub(crate) use levels::levels;
 pub use lynx::{LynxFault, lynx_faults};
+pub(crate) use map_faults::{MapFault, Part, map_faults};
 pub use ms::{MS_FIELDS, beyond_ms};
 pub(crate) use solutions::solutions;
 

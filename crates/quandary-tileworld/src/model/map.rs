@@ -1,6 +1,7 @@
 //! The map of a level: two layers of 32 by 32 codes.
 
-use super::{Tile, rle};
+use super::{Cardinal, Tile, rle};
+use std::fmt;
 
 /// Number of columns and of rows of a map.
 pub const SIDE: usize = 32;
@@ -32,6 +33,23 @@ impl Position {
     pub fn index(self) -> Option<usize> {
         let (x, y) = (usize::from(self.x), usize::from(self.y));
         (x < SIDE && y < SIDE).then_some(y * SIDE + x)
+    }
+
+    /// Returns the adjacent cell in a direction; `None` off the map.
+    #[must_use]
+    pub fn step(self, direction: Cardinal) -> Option<Self> {
+        let (dx, dy) = direction.step();
+        let beside = Self {
+            x: self.x.checked_add_signed(dx.into())?,
+            y: self.y.checked_add_signed(dy.into())?,
+        };
+        beside.index().map(|_| beside)
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({},{})", self.x, self.y)
     }
 }
 

@@ -16,4 +16,5 @@ pub use solution::{
     Command, Heading, NameRecord, Record, Ruleset, SolutionFile, SolutionRecord, TimedMove,
 };
 pub(crate) use spans::LevelSpans;
+pub use spans::UnreadCell;
 pub use tile::{Cardinal, Creature, Tile};

@@ -3,6 +3,15 @@
 use super::rle;
 use quandary_core::span::Span;
 
+/// A cell of a map that could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnreadCell {
+    /// Index of the cell, row by row.
+    pub index: usize,
+    /// What is wrong.
+    pub message: String,
+}
+
 /// Source locations of a level and its parts. A part without its own location has that of the level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct LevelSpans {
@@ -14,6 +23,8 @@ pub(crate) struct LevelSpans {
     pub(crate) lower: Option<Span>,
     /// The data of each field in file order, without type and size.
     pub(crate) fields: Vec<Span>,
+    /// Cells that could not be read; of missing cells the first.
+    pub(crate) unread: Vec<UnreadCell>,
 }
 
 impl LevelSpans {
@@ -24,6 +35,7 @@ impl LevelSpans {
             upper: None,
             lower: None,
             fields: Vec::new(),
+            unread: Vec::new(),
         }
     }
 

@@ -1,5 +1,7 @@
 //! The tiles of a map.
 
+use quandary_core::direction::Direction;
+
 /// A cardinal direction, in the order of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -46,6 +48,17 @@ impl Cardinal {
     #[must_use]
     pub fn step(self) -> (i8, i8) {
         [(0, -1), (-1, 0), (0, 1), (1, 0)][self as usize]
+    }
+}
+
+impl From<Cardinal> for Direction {
+    fn from(cardinal: Cardinal) -> Self {
+        match cardinal {
+            Cardinal::North => Self::North,
+            Cardinal::West => Self::West,
+            Cardinal::South => Self::South,
+            Cardinal::East => Self::East,
+        }
     }
 }
 

@@ -295,7 +295,7 @@ pub(super) fn ice_turn(floor: Tile, direction: Cardinal) -> Cardinal {
 }
 
 /// Returns the direction of a force floor; `None` for a random one and for other tiles.
-pub(super) fn force_direction(floor: Tile) -> Option<Cardinal> {
+pub(crate) fn force_direction(floor: Tile) -> Option<Cardinal> {
     match floor {
         Tile::ForceNorth => Some(Cardinal::North),
         Tile::ForceWest => Some(Cardinal::West),

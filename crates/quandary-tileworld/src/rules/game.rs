@@ -113,6 +113,35 @@ impl State {
         }
     }
 
+    /// Returns the block or creature in the cell with this index, if there is one, and the tile that
+    /// it is on.
+    #[must_use]
+    pub fn content(&self, index: usize) -> (Option<Tile>, Tile) {
+        match self {
+            Self::Ms(state) => {
+                let (upper, lower) = state.tiles(index);
+                match upper == Tile::Block || upper.creature().is_some() {
+                    true => (Some(upper), lower),
+                    false => (None, upper),
+                }
+            }
+            Self::Lynx(state) => {
+                let mover = state.visible().find(|one| usize::from(one.at) == index);
+                let tile = mover.and_then(|mover| Tile::from_code(mover.code));
+                (tile, state.floor(index))
+            }
+        }
+    }
+
+    /// Returns the boots held: ice skates, suction boots, fire boots, flippers.
+    #[must_use]
+    pub fn boots(&self) -> [u16; 4] {
+        match self {
+            Self::Ms(state) => state.boots(),
+            Self::Lynx(state) => state.boots(),
+        }
+    }
+
     /// Returns whether input could make Chip act in the next tick.
     #[must_use]
     pub fn takes_input(&self) -> bool {

@@ -15,6 +15,7 @@ mod setup;
 mod variant;
 
 pub use event::{Death, Event, Sound};
+pub(crate) use floor::force_direction;
 pub use floor::{Boots, Button, Key};
 pub use game::{Rules, RulesError, State};
 pub use kind::Kind;

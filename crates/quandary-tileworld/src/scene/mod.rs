@@ -1,20 +1,27 @@
-//! Drawing of a level as a [`Scene`] (SPEC, part P): 32 by 32 cells with our own tiles or with the
-//! images of a bitmap.
+//! Drawing of a level as a [`Scene`] (SPEC, part P): the map or a part of it with our own tiles or
+//! with the images of a bitmap.
 //!
 //! [`View`] adds what level designers need: buried tiles, secrets, connections, the directions of
 //! clones and the order of creatures.
 
+mod area;
 mod glyph;
+mod halo;
 mod label;
+mod marked;
 mod overlay;
 mod position;
+mod reach;
 mod symbols;
 
+pub use area::Area;
 pub use label::cell_label;
+pub(crate) use marked::{MapMark, marked_level, marked_position};
 pub use position::position;
 
-use crate::model::{CELLS, Creature, Level, Position, SIDE, Tile};
+use crate::model::{Level, Position, SIDE, Tile};
 use crate::picture::Tiles;
+use area::Frame;
 use quandary_core::options::{ChoiceOption, OptionTable, Options};
 use quandary_core::scene::{Colour, Scene, SymbolId, Use};
 use quandary_core::source::decode_windows_1252;
@@ -42,32 +49,10 @@ pub struct View {
     pub clones: Visibility,
     /// The numbers of the creatures in move order.
     pub order: Visibility,
+    /// The numbers of the columns and rows beside the map.
+    pub coordinates: Visibility,
     /// The part of the map that is drawn.
     pub area: Area,
-}
-
-/// The part of the map that is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Area {
-    /// The whole map.
-    Whole,
-    /// What a player sees: nine by nine cells, with Chip in the middle as far as the map allows.
-    AroundChip,
-}
-
-impl Area {
-    /// Width and height of the player's view in cells.
-    const AROUND_CHIP: u16 = 9;
-
-    /// Cuts a drawing of the whole map to this part, given Chip's cell.
-    fn of(self, scene: Scene, chip: Option<Position>) -> Scene {
-        let (Self::AroundChip, Some(chip)) = (self, chip) else {
-            return scene;
-        };
-        let side = Self::AROUND_CHIP;
-        let first = |at: u16| u32::from(at.saturating_sub(side / 2).min(SIDE as u16 - side));
-        scene.cut(first(chip.x), first(chip.y), side.into(), side.into())
-    }
 }
 
 static BURIED: ChoiceOption<Visibility> = shown(
@@ -86,15 +71,45 @@ static CLONES: ChoiceOption<Visibility> = shown(
 );
 static ORDER: ChoiceOption<Visibility> =
     shown("order", "numbers that show the move order of the creatures");
+static COORDINATES: ChoiceOption<Visibility> = shown(
+    "coordinates",
+    "numbers of the columns and rows beside the map",
+);
 static AREA: ChoiceOption<Area> = ChoiceOption::new(
     "area",
-    &[("whole", Area::Whole), ("chip", Area::AroundChip)],
-    Area::Whole,
-    "the whole map, or the nine by nine cells around Chip that a player sees",
+    &[
+        ("used", Area::Used),
+        ("all", Area::Whole),
+        ("whole", Area::Whole),
+        ("chip", Area::AroundChip),
+    ],
+    Area::Used,
+    "the used part of the map, the whole map, or the nine by nine cells around Chip that a player sees",
+);
+static FAULTS: ChoiceOption<Visibility> = ChoiceOption::new(
+    "faults",
+    &[("hide", Visibility::Hidden), ("show", Visibility::Shown)],
+    Visibility::Shown,
+    "marks on what is wrong with the level",
 );
 
 /// The options of a drawing; see [`View`].
-pub static DRAW_OPTIONS: OptionTable = &[&BURIED, &SECRETS, &WIRES, &CLONES, &ORDER, &AREA];
+pub static DRAW_OPTIONS: OptionTable = &[
+    &BURIED,
+    &SECRETS,
+    &WIRES,
+    &CLONES,
+    &ORDER,
+    &COORDINATES,
+    &AREA,
+    &FAULTS,
+];
+
+/// Whether the drawing of a level marks what is wrong with it.
+#[must_use]
+pub fn shows_faults(options: &Options) -> bool {
+    options.get(&FAULTS) == Visibility::Shown
+}
 
 const fn shown(name: &'static str, help: &'static str) -> ChoiceOption<Visibility> {
     ChoiceOption::new(
@@ -106,14 +121,15 @@ const fn shown(name: &'static str, help: &'static str) -> ChoiceOption<Visibilit
 }
 
 impl View {
-    /// The whole map without additional marks.
+    /// The used part of the map without additional marks.
     pub const PLAIN: Self = Self {
         buried: Visibility::Hidden,
         secrets: Visibility::Hidden,
         wires: Visibility::Hidden,
         clones: Visibility::Hidden,
         order: Visibility::Hidden,
-        area: Area::Whole,
+        coordinates: Visibility::Hidden,
+        area: Area::Used,
     };
 
     /// Returns the view that drawing options select.
@@ -125,7 +141,32 @@ impl View {
             wires: options.get(&WIRES),
             clones: options.get(&CLONES),
             order: options.get(&ORDER),
+            coordinates: options.get(&COORDINATES),
             area: options.get(&AREA),
+        }
+    }
+
+    /// The cells of a level that the drawing has to contain.
+    fn kept_cells(&self, level: &Level) -> Vec<usize> {
+        let mut kept = Vec::new();
+        if self.wires == Visibility::Shown {
+            let traps = level.traps().map(|wire| [wire.button, wire.trap]);
+            let cloners = level.cloners().map(|wire| [wire.button, wire.cloner]);
+            let wires = traps.chain(cloners).map(|ends| ends.map(Position::index));
+            kept.extend(wires.filter_map(|[from, to]| Some([from?, to?])).flatten());
+        }
+        if self.order == Visibility::Shown {
+            kept.extend(level.monsters().filter_map(Position::index));
+        }
+        kept
+    }
+
+    /// Cuts a drawing of the whole map to the part that is drawn and numbers its columns and rows.
+    fn crop(&self, scene: Scene, frame: &Frame) -> Scene {
+        let scene = frame.cut(scene);
+        match self.coordinates {
+            Visibility::Shown => frame.number(scene),
+            Visibility::Hidden => scene,
         }
     }
 }
@@ -133,27 +174,33 @@ impl View {
 const GROUND: Colour = Colour(0xf1, 0xef, 0xe9);
 
 /// Draws a level at its start, with the images of `tiles`; tiles without an image use the built-in
-/// tile set.
+/// tile set. On a large map Chip has a ring.
 #[must_use]
 pub fn scene(level: &Level, tiles: Option<&Tiles>, view: &View) -> Scene {
-    let title = decode_windows_1252(level.title());
-    let mut scene = Scene::new(title, SIDE as u32, SIDE as u32, GROUND);
-    scene.caption = caption(level);
-    let mut symbols = SymbolCache::new(tiles);
-    for index in 0..CELLS {
-        put_cell(&mut scene, &mut symbols, level, index, view);
-    }
-    overlay::put(&mut scene, level, view);
-    view.area.of(scene, chip(level))
+    let frame = Frame::new(view.area, level, area::chip(level), &view.kept_cells(level));
+    start(level, tiles, view, &frame)
 }
 
-/// Returns Chip's cell; the last one if there are several.
-fn chip(level: &Level) -> Option<Position> {
-    let is_chip = |index: &usize| {
-        let creature = level.upper.tile(*index).and_then(Tile::creature);
-        creature.is_some_and(|(creature, _)| creature == Creature::Chip)
-    };
-    (0..CELLS).rev().find(is_chip).map(Position::of_index)
+/// Draws this part of a level at its start.
+fn start(level: &Level, tiles: Option<&Tiles>, view: &View, frame: &Frame) -> Scene {
+    let mut scene = empty(level, caption(level));
+    let mut symbols = SymbolCache::new(tiles);
+    for index in frame.cells() {
+        put_cell(&mut scene, &mut symbols, level, index, view);
+    }
+    if let Some(chip) = area::chip(level) {
+        halo::put(&mut scene, frame, chip);
+    }
+    overlay::put(&mut scene, level, view);
+    view.crop(scene, frame)
+}
+
+/// A drawing of the whole map without any cells.
+fn empty(level: &Level, caption: String) -> Scene {
+    let title = decode_windows_1252(level.title());
+    let mut scene = Scene::new(title, SIDE as u32, SIDE as u32, GROUND);
+    scene.caption = caption;
+    scene
 }
 
 /// Draws all tiles in the order of their codes, column by column.
@@ -252,7 +299,7 @@ fn label(upper: u8, lower: u8, at: Position) -> String {
 }
 
 fn place(at: Position) -> String {
-    format!("at ({},{})", at.x, at.y)
+    format!("at {at}")
 }
 
 fn name(code: u8) -> String {

@@ -1,34 +1,60 @@
 //! Drawing of a position of a game.
 
+use super::area::Frame;
 use super::symbols::SymbolCache;
-use super::{GROUND, View, Visibility, caption, glyph, name, overlay, place, put_cell};
-use crate::model::{CELLS, Layer, Level, Position, SIDE, Tile};
+use super::{View, Visibility, caption, empty, glyph, name, overlay, place, put_cell};
+use crate::model::{Layer, Level, Position, Tile};
 use crate::picture::{Animation, Tiles};
 use crate::player_info::{inventory, last_tick};
 use crate::rules::lynx::{self, VisibleMover};
 use crate::rules::{State, Status};
 use quandary_core::scene::{Scene, Use};
-use quandary_core::source::decode_windows_1252;
 
 /// Draws a level in a position of a game. Under the Lynx rules movers are drawn between cells.
 ///
+/// The part of the map that is drawn is the same in all positions, unless it is that around Chip.
 /// The creature numbers are omitted, because they refer to the start.
 #[must_use]
 pub fn position(level: &Level, state: &State, tiles: Option<&Tiles>, view: &View) -> Scene {
-    let title = decode_windows_1252(level.title());
-    let mut scene = Scene::new(title, SIDE as u32, SIDE as u32, GROUND);
-    scene.caption = position_caption(level, state);
+    let frame = frame(level, state, view, &[]);
+    let scene = whole_position(level, state, tiles, view, &frame);
+    view.crop(scene, &frame)
+}
+
+/// The part of the map that is drawn in a position, with these cells.
+pub(super) fn frame(level: &Level, state: &State, view: &View, kept: &[usize]) -> Frame {
+    let kept = [&view.kept_cells(level), kept].concat();
+    Frame::new(view.area, level, Some(chip(state)), &kept)
+}
+
+pub(super) fn chip(state: &State) -> Position {
+    Position::of_index(usize::from(state.chip()))
+}
+
+/// Draws the cells of the frame in a drawing of the whole map.
+pub(super) fn whole_position(
+    level: &Level,
+    state: &State,
+    tiles: Option<&Tiles>,
+    view: &View,
+    frame: &Frame,
+) -> Scene {
+    let mut scene = empty(level, position_caption(level, state));
     let mut symbols = SymbolCache::new(tiles);
     let shown = state.to_level(level);
+    let mut put_cells = |level: &Level| {
+        for index in frame.cells() {
+            put_cell(&mut scene, &mut symbols, level, index, view);
+        }
+    };
     match state {
-        State::Ms(_) => put_cells(&mut scene, &mut symbols, &shown, view),
+        State::Ms(_) => put_cells(&shown),
         State::Lynx(state) => {
-            let floors = Level {
+            put_cells(&Level {
                 upper: floors(state),
                 lower: Layer::empty(),
                 ..level.clone()
-            };
-            put_cells(&mut scene, &mut symbols, &floors, view);
+            });
             put_movers(&mut scene, &mut symbols, state);
         }
     }
@@ -37,14 +63,7 @@ pub fn position(level: &Level, state: &State, tiles: Option<&Tiles>, view: &View
         ..*view
     };
     overlay::put(&mut scene, &shown, &view);
-    let chip = Position::of_index(usize::from(state.chip()));
-    view.area.of(scene, Some(chip))
-}
-
-fn put_cells(scene: &mut Scene, symbols: &mut SymbolCache<'_>, level: &Level, view: &View) {
-    for index in 0..CELLS {
-        put_cell(scene, symbols, level, index, view);
-    }
+    scene
 }
 
 fn floors(state: &lynx::State) -> Layer {

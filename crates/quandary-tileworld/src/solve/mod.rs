@@ -1,7 +1,9 @@
 //! Solver for levels.
 
 mod fingerprint;
+mod next_goal;
 mod route;
 
+pub(crate) use next_goal::{Goal, NextGoal, Stride, next_goal};
 pub use route::RouteSearch;
 pub(crate) use route::time_of_win;

@@ -7,11 +7,13 @@ pub(crate) mod random_source;
 pub(crate) mod tworld;
 
 use quandary_core::diagnostic::{Diagnostics, Strictness};
+use quandary_core::failure::Failure;
 use quandary_core::family::{
-    CannotPair, Document, Family, Levels, PairOptions, PairedSolutions, Puzzle,
+    CannotPair, Document, Family, HintJob, Levels, PairOptions, PairedSolutions, Puzzle,
 };
 use quandary_core::format::Format;
 use quandary_core::game::LiveGame;
+use quandary_core::hint::HintRequest;
 use quandary_core::level::LevelIndex;
 use quandary_core::look::Look;
 use quandary_core::reading::ReadOptions;
@@ -88,6 +90,15 @@ pub(crate) fn pair(
         ..PairOptions::default()
     };
     solutions.solutions().expect("solutions").pair(levels, &how)
+}
+
+/// Prepares a hint with the default look.
+pub(crate) fn hint(puzzle: &dyn Puzzle, after: &str, memory: u64) -> Result<HintJob, Failure> {
+    puzzle.hint(&HintRequest {
+        after,
+        memory,
+        look: &look(),
+    })
 }
 
 /// Returns the default look.

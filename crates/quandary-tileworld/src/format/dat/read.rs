@@ -6,7 +6,9 @@
 use super::HEADER;
 use super::write::{encode_level, level_bytes};
 use crate::codes;
-use crate::model::{CELLS, Field, FieldKind, Layer, Level, LevelSet, LevelSpans, Magic, rle};
+use crate::model::{
+    CELLS, Field, FieldKind, Layer, Level, LevelSet, LevelSpans, Magic, UnreadCell, rle,
+};
 use quandary_core::diagnostic::Code;
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::DiagnosticSink;
@@ -181,6 +183,8 @@ struct LevelReader<'a, 'f> {
     end: usize,
     /// Ordinal in the file, from 1.
     place: usize,
+    /// The first missing cells of the layers.
+    unread: Vec<UnreadCell>,
     sink: &'f mut DiagnosticSink,
 }
 
@@ -220,6 +224,7 @@ impl<'a, 'f> LevelReader<'a, 'f> {
             at: start + 2,
             end: bytes.len(),
             place,
+            unread: Vec::new(),
             sink,
         }
     }
@@ -260,6 +265,7 @@ impl<'a, 'f> LevelReader<'a, 'f> {
                 format!("{extra} after the fields of the level")
             });
         }
+        places.unread = std::mem::take(&mut self.unread);
         let bytes = &self.bytes[self.start..self.end];
         level.damaged = (encode_level(&level) != bytes).then(|| bytes.to_vec());
         (level, places)
@@ -337,6 +343,15 @@ impl<'a, 'f> LevelReader<'a, 'f> {
             };
             self.report(code, span, part, || {
                 format!("expected {CELLS} cells, found {cells}")
+            });
+        }
+        if (1..CELLS).contains(&decoded.cells) {
+            self.unread.push(UnreadCell {
+                index: decoded.cells,
+                message: format!(
+                    "the {part} ends here: expected {CELLS} cells, found {}",
+                    decoded.cells
+                ),
             });
         }
         let layer = Layer {

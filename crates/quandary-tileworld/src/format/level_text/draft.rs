@@ -1,6 +1,6 @@
 //! Intermediate values of the level text reader.
 
-use crate::model::{FieldKind, Level};
+use crate::model::{FieldKind, Level, UnreadCell};
 use quandary_core::span::Span;
 
 /// The joined lines of a block, with their location.
@@ -48,9 +48,18 @@ pub(super) struct Draft {
     pub(super) rest: Block,
     pub(super) damaged: Block,
     pub(super) fields: Vec<Span>,
+    pub(super) unread: Vec<UnreadCell>,
 }
 
 impl Draft {
+    /// The rows of the layer that a block belongs to.
+    pub(super) fn rows(&mut self, open: Open) -> &mut Rows {
+        match open {
+            Open::Lower | Open::LowerBytes => &mut self.lower,
+            _ => &mut self.upper,
+        }
+    }
+
     pub(super) fn new(number: u16, span: Span) -> Self {
         Self {
             level: Level::new(number),
@@ -60,6 +69,7 @@ impl Draft {
             rest: Block::default(),
             damaged: Block::default(),
             fields: Vec::new(),
+            unread: Vec::new(),
         }
     }
 }

@@ -8,7 +8,9 @@ use super::{LYNX, MS, PGCHIP, TITLE};
 use crate::codes;
 use crate::format::dat::{self, INCONSISTENT};
 use crate::format::json::unhex;
-use crate::model::{CELLS, Field, FieldKind, Layer, LevelSet, LevelSpans, Magic, SIDE, mask};
+use crate::model::{
+    CELLS, Field, FieldKind, Layer, LevelSet, LevelSpans, Magic, SIDE, UnreadCell, mask,
+};
 use quandary_core::diagnostic::Code;
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::{DiagnosticSink, quote};
@@ -335,9 +337,9 @@ impl Reader<'_> {
         let letters: Vec<(usize, char)> = row.char_indices().collect();
         if letters.len() != 2 * SIDE {
             let count = letters.len();
-            self.report(&codes::WRONG_MAP_SIZE, line.whole(), || {
-                format!("expected {} characters in the row, found {count}", 2 * SIDE)
-            });
+            let message = format!("expected {} characters in the row, found {count}", 2 * SIDE);
+            self.unread(open, (count / 2).min(SIDE - 1), &message);
+            self.report(&codes::WRONG_MAP_SIZE, line.whole(), || message);
         }
         let mut codes = Vec::with_capacity(SIDE);
         for cell in letters.chunks(2).take(SIDE) {
@@ -346,24 +348,31 @@ impl Reader<'_> {
             let found = code(&row[from..to]);
             if found.is_none() && cell.len() == 2 {
                 let span = line.span(start + from, start + to);
-                self.report(&codes::UNKNOWN_TILE_SYMBOL, span, || {
-                    format!(
-                        "expected a tile symbol or two hexadecimal digits, found {}",
-                        quote(&row[from..to])
-                    )
-                });
+                let message = format!(
+                    "expected a tile symbol or two hexadecimal digits, found {}",
+                    quote(&row[from..to])
+                );
+                self.unread(open, codes.len(), &message);
+                self.report(&codes::UNKNOWN_TILE_SYMBOL, span, || message);
             }
             codes.push(found.unwrap_or(0));
         }
         codes.resize(SIDE, 0);
         if let Some(draft) = &mut self.draft {
-            let rows = match open {
-                Open::Lower => &mut draft.lower,
-                _ => &mut draft.upper,
-            };
+            let rows = draft.rows(open);
             rows.codes.extend(codes);
             let span = line.whole();
             rows.span = Some(rows.span.map_or(span, |all| all.to(span)));
+        }
+    }
+
+    /// Notes a cell of the current row that cannot be read. Rows below the map are ignored.
+    fn unread(&mut self, open: Open, column: usize, message: &str) {
+        if let Some(draft) = &mut self.draft {
+            let index = draft.rows(open).codes.len() + column;
+            let message = message.to_owned();
+            let cell = UnreadCell { index, message };
+            draft.unread.extend(Some(cell).filter(|_| index < CELLS));
         }
     }
 
@@ -417,12 +426,17 @@ impl Reader<'_> {
         if draft.lower.span.is_some() || draft.lower.bytes.span.is_some() {
             draft.level.lower = self.layer(&draft.lower, "lower map", span);
         }
+        draft.unread.extend(missing_rows(&draft.upper, "map"));
+        if draft.lower.span.is_some() {
+            draft.unread.extend(missing_rows(&draft.lower, "lower map"));
+        }
         draft.level.rest = self.bytes_of(&draft.rest);
         if draft.damaged.span.is_some() {
             draft.level.damaged = Some(self.bytes_of(&draft.damaged));
         }
         self.spans.push(LevelSpans {
             fields: draft.fields,
+            unread: draft.unread,
             ..LevelSpans::of_whole(span)
         });
         self.set.levels.push(draft.level);
@@ -436,4 +450,16 @@ impl Reader<'_> {
         self.set.claimed = self.claimed.unwrap_or(count as u16);
         (self.set, self.spans)
     }
+}
+
+/// The first cell that a map lacks.
+fn missing_rows(rows: &Rows, what: &str) -> Option<UnreadCell> {
+    let index = rows.codes.len();
+    (index < CELLS).then(|| UnreadCell {
+        index,
+        message: format!(
+            "the {what} ends here: expected {SIDE} rows, found {}",
+            index / SIDE
+        ),
+    })
 }
