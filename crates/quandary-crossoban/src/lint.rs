@@ -237,6 +237,12 @@ fn is_goal(cell: Cell) -> bool {
     cell.terrain == Terrain::Goal
 }
 
+/// Returns the first cell in reading order from which a pusher can walk off the board.
+pub(crate) fn gap(board: &Board) -> Option<Point> {
+    let pushers: Vec<Point> = board.pushers().collect();
+    Reach::of(board, &pushers).gap
+}
+
 /// The cells that pushers could reach if only walls stopped them.
 struct Reach {
     cells: Grid<bool>,

@@ -1,18 +1,18 @@
 //! Questions that only Crossoban answers: whether a position can still be solved, and reverse games
 //! as solutions.
 
-use super::game::view;
+use super::hint::Subject;
 use super::puzzle::LevelPuzzle;
 use crate::format::lurd;
 use crate::rules::{
     CellPosition, Counts, LevelRules, ReplayResult, is_reverse_record, replay, reverse_to_forward,
 };
+use crate::solve::exact::Deadlock;
 use crate::solve::{Solvability, solvability};
 use quandary_core::failure::Failure;
 use quandary_core::family::{Answer, AnswerJob, AnswerStep, Inquiry, Puzzle, Question, Tone};
 use quandary_core::grid::Point;
 use quandary_core::job::Ready;
-use quandary_core::scene::Scene;
 
 pub(super) static QUESTIONS: [Question; 2] = [
     Question {
@@ -36,70 +36,69 @@ fn level(puzzle: &dyn Puzzle) -> Result<&LevelPuzzle, Failure> {
 
 fn solvable(puzzle: &dyn Puzzle, inquiry: &Inquiry<'_>) -> Result<AnswerJob, Failure> {
     let level = level(puzzle)?;
-    let position = level.position_after(inquiry.after)?;
-    let rules = level.rules();
-    let scene = view(rules, &position.state);
-    let job = solvability(&rules.game, &rules.board, &position.state, inquiry.memory);
-    Ok(job.map(|solvability| answer(&solvability, scene)))
+    let subject = level.subject(inquiry.after, inquiry.look)?;
+    let LevelRules { game, board, .. } = level.rules();
+    let job = solvability(game, board, &subject.state, inquiry.memory);
+    Ok(job.map(move |solvability| answer(&solvability, &subject)))
 }
 
 fn forwards(puzzle: &dyn Puzzle, inquiry: &Inquiry<'_>) -> Result<AnswerJob, Failure> {
     let level = level(puzzle)?;
     let games = level.reverse_records(inquiry.after);
-    Ok(Box::new(Ready(forward_games(level.rules(), &games))))
+    let start = level.subject("", inquiry.look)?;
+    Ok(Box::new(Ready(forward_games(&start, &games))))
 }
 
-fn answer(solvability: &Solvability, scene: Scene) -> Answer {
+fn answer(solvability: &Solvability, subject: &Subject) -> Answer {
     let (word, tone) = match solvability {
         Solvability::Solvable { .. } => ("solvable", Tone::Good),
         Solvability::Deadlock(_) | Solvability::Exhausted => ("dead", Tone::Bad),
         Solvability::Unknown(_) => ("unknown", Tone::Open),
     };
+    let sentence = solvability.to_string();
+    let dead = deadlock(solvability);
+    let marked = dead.and_then(|dead| subject.deadlock(dead));
+    let marked = marked.unwrap_or_else(|| subject.unmarked(&sentence));
+    let boxes = dead.map(Deadlock::boxes).unwrap_or_default();
     Answer {
-        steps: deadlocked_boxes(solvability)
-            .into_iter()
-            .map(box_step)
-            .collect(),
-        scene: Some(scene),
-        ..Answer::new(word, tone, solvability.to_string())
+        steps: boxes.into_iter().map(|at| box_step(at, subject)).collect(),
+        scene: Some(marked.scene),
+        ..Answer::new(word, tone, sentence)
     }
 }
 
-/// The boxes that cause a deadlock.
-fn deadlocked_boxes(solvability: &Solvability) -> Vec<Point> {
+fn deadlock(solvability: &Solvability) -> Option<&Deadlock> {
     match solvability {
-        Solvability::Deadlock(dead) => dead.boxes(),
-        Solvability::Solvable { .. } | Solvability::Exhausted | Solvability::Unknown(_) => {
-            Vec::new()
-        }
+        Solvability::Deadlock(dead) => Some(dead),
+        Solvability::Solvable { .. } | Solvability::Exhausted | Solvability::Unknown(_) => None,
     }
 }
 
-fn box_step(at: Point) -> AnswerStep {
+fn box_step(at: Point, subject: &Subject) -> AnswerStep {
     AnswerStep {
         name: format!("box {}", CellPosition(at)),
         moves: String::new(),
         summary: None,
         reason: String::new(),
+        scene: Some(subject.dead_box(at).scene),
     }
 }
 
 /// Games in reverse mode, each with its name, as solutions that were replayed (C11).
-fn forward_games(rules: &LevelRules, games: &[(String, String)]) -> Answer {
+fn forward_games(start: &Subject, games: &[(String, String)]) -> Answer {
     let converted: Vec<_> = games
         .iter()
-        .map(|(name, moves)| (name, forward_game(rules, moves)))
+        .map(|(name, moves)| (name, forward_game(&start.rules, moves)))
         .collect();
     let solutions = converted.iter().filter(|(_, game)| game.is_ok()).count();
-    let all = games.len();
-    let (word, tone, sentence) = match (all, solutions) {
+    let (word, tone, sentence) = match (games.len(), solutions) {
         (0, _) => (
             "none",
             Tone::Bad,
             "no game in reverse mode; such a game begins with a jump, for example the empty jump `[]`"
                 .to_owned(),
         ),
-        _ => {
+        (all, solutions) => {
             let (word, tone) = match solutions == all {
                 true => ("turned", Tone::Good),
                 false => ("unfinished", Tone::Bad),
@@ -107,27 +106,33 @@ fn forward_games(rules: &LevelRules, games: &[(String, String)]) -> Answer {
             (word, tone, format!("{solutions} of {all} games converted"))
         }
     };
-    let step = |(name, game): (&String, Result<ReplayResult, Failure>)| {
-        let (moves, reason) = match game {
-            Ok(played) => {
-                let Counts { moves, pushes, .. } = played.counts;
-                (
-                    lurd::write(&played.moves),
-                    format!("moves {moves}, pushes {pushes}"),
-                )
-            }
-            Err(failure) => (String::new(), failure.to_string()),
-        };
-        AnswerStep {
-            name: name.clone(),
-            moves,
-            summary: None,
-            reason,
-        }
-    };
+    let steps = converted.into_iter();
     Answer {
-        steps: converted.into_iter().map(step).collect(),
+        scene: Some(start.unmarked(&sentence).scene),
+        steps: steps
+            .map(|(name, game)| forward_step(start, name, game))
+            .collect(),
         ..Answer::new(word, tone, sentence)
+    }
+}
+
+/// A converted game: its solution, and its last position with the boxes that it moved.
+fn forward_step(start: &Subject, name: &str, game: Result<ReplayResult, Failure>) -> AnswerStep {
+    let (moves, reason, scene) = match game {
+        Ok(played) => {
+            let Counts { moves, pushes, .. } = played.counts;
+            let reason = format!("moves {moves}, pushes {pushes}");
+            let end = start.at(played.state).moved_boxes(&start.state, &reason);
+            (lurd::write(&played.moves), reason, Some(end.scene))
+        }
+        Err(failure) => (String::new(), failure.to_string(), None),
+    };
+    AnswerStep {
+        name: name.to_owned(),
+        moves,
+        summary: None,
+        reason,
+        scene,
     }
 }
 

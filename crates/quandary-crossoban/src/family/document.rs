@@ -2,6 +2,7 @@
 
 use super::INFO;
 use super::collect::collect;
+use super::faults;
 use super::puzzle::LevelPuzzle;
 use super::records::records;
 use super::won;
@@ -10,7 +11,8 @@ use crate::fingerprint::fingerprints;
 use crate::format::{self, ParsedFile};
 use crate::model::{Level, Note};
 use crate::rules::{Game, LevelRules, Switches};
-use quandary_core::diagnostic::{Diagnostics, Severity};
+use crate::scene::Style;
+use quandary_core::diagnostic::{Diagnostic, Diagnostics, Severity};
 use quandary_core::family::{
     CannotWrite, CollectedLevel, Converted, Document, FamilyInfo, Levels, Puzzle, Reference,
     Referred, Solutions, StoredWithLevels, WonSolution,
@@ -50,18 +52,39 @@ impl File {
         }
     }
 
-    /// The first error in a level. A gap in the wall is only a warning to readers, but the level
-    /// cannot be played.
-    fn first_error(&self, within: Span) -> NotPlayable {
-        let mut findings = self.parsed.diagnostics.iter();
-        let first = findings.find(|finding| {
+    /// The errors in a level. A gap in the wall is only a warning to readers, but the level cannot be
+    /// played.
+    fn errors(&self, within: Span) -> impl Iterator<Item = &Diagnostic> {
+        let findings = self.parsed.diagnostics.iter();
+        findings.filter(move |finding| {
             let inside = within.start <= finding.span.start && finding.span.start <= within.end;
             let is_error =
                 finding.severity == Severity::Error || finding.code.id == codes::GAP_IN_WALL.id;
             is_error && inside
-        });
-        let message = first.map(|finding| finding.message.clone());
-        NotPlayable(message.unwrap_or_else(|| "the level has errors".to_owned()))
+        })
+    }
+
+    fn first_error(&self, within: Span) -> NotPlayable {
+        let message = self.errors(within).next().map(|finding| &finding.message);
+        NotPlayable(
+            message
+                .map_or("the level has errors", String::as_str)
+                .to_owned(),
+        )
+    }
+
+    /// Draws a level that cannot be played.
+    ///
+    /// # Errors
+    /// There is no such level, or it has no board.
+    fn faulty_picture(&self, index: LevelIndex, style: Style) -> Result<Scene, NotPlayable> {
+        let location = self.parsed.locations.get(index.0);
+        let level = self.parsed.collection.levels.get(index.0);
+        let (Some(location), Some(level)) = (location, level) else {
+            return Err(NotPlayable::no_such_level());
+        };
+        let picture = faults::picture(level, location, self.errors(location.span), style);
+        picture.ok_or_else(|| self.first_error(location.span))
     }
 }
 
@@ -144,7 +167,10 @@ impl Levels for File {
     }
 
     fn picture(&self, level: LevelIndex, look: &Look) -> Result<Scene, NotPlayable> {
-        Ok(self.puzzle(level, Switches::default())?.scene(look))
+        match self.puzzle(level, Switches::default()) {
+            Ok(puzzle) => Ok(puzzle.scene(look)),
+            Err(_) => self.faulty_picture(level, Style::of(&look.options)),
+        }
     }
 
     fn write_solutions(

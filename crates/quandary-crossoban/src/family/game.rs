@@ -6,7 +6,7 @@ use crate::rules::{
     CellPosition, Counter, GamePosition, LevelRules, PlayedAction, State, forward_moves, push_to,
     walk_to,
 };
-use crate::scene::scene;
+use crate::scene::{Style, scene};
 use crate::solve::sokoban::deadlock::freeze::Freeze;
 use crate::solve::sokoban::{NEVER, Position, Square, Warehouse};
 use crate::solve::{MOVES, PUSHES};
@@ -345,9 +345,9 @@ impl TurnRules for LevelRules {
         position: &GamePosition,
         counter: &Counter,
         _: &Option<Point>,
-        _: &Look,
+        look: &Look,
     ) -> Scene {
-        let mut scene = view(self, &position.state);
+        let mut scene = view(self, &position.state, Style::of(&look.options));
         scene.caption = self.caption(position, counter);
         scene
     }
@@ -482,7 +482,7 @@ fn content_words(content: Content) -> String {
 }
 
 /// A position as a picture. Active pushers are marked if there is a choice.
-pub(super) fn view(rules: &LevelRules, state: &State) -> Scene {
+pub(super) fn view(rules: &LevelRules, state: &State, style: Style) -> Scene {
     let game = &rules.game;
     let active: Vec<Point> = match game.choices(state).len() {
         0 | 1 => Vec::new(),
@@ -491,5 +491,6 @@ pub(super) fn view(rules: &LevelRules, state: &State) -> Scene {
             cells.map(|cell| game.ground().point(cell)).collect()
         }
     };
-    scene(&game.board(state, &rules.board), &active, &rules.title)
+    let board = game.board(state, &rules.board);
+    scene(&board, &active, &rules.title, style)
 }

@@ -3,8 +3,10 @@
 mod ask;
 mod collect;
 mod document;
+mod faults;
 mod game;
 mod guide;
+mod hint;
 mod puzzle;
 mod records;
 mod switch_effects;
@@ -16,9 +18,12 @@ use crate::codes;
 use crate::format::{self, FORMATS};
 use crate::generate;
 use crate::rules::Switches;
+use crate::scene::DRAW_OPTIONS;
 use crate::solve::METRICS;
 use document::File;
-use quandary_core::family::{Capability, Document, Family, FamilyInfo, Generator, Support};
+use quandary_core::family::{
+    Capability, Document, Family, FamilyInfo, Generator, SolutionForm, Support,
+};
 use quandary_core::format::{Evidence, Format};
 use quandary_core::limits::LimitExceeded;
 use quandary_core::reading::ReadOptions;
@@ -51,7 +56,8 @@ static INFO: FamilyInfo = FamilyInfo {
     questions: &ask::QUESTIONS,
     commands: &switch_effects::COMMANDS,
     records: None,
-    draw_options: &[],
+    draw_options: DRAW_OPTIONS,
+    solution_form: SolutionForm::Moves,
     codes: codes::ALL,
     guide: &guide::GUIDE,
     support: &[

@@ -1,8 +1,10 @@
 //! A level that is ready to be played.
 
 use super::INFO;
+use super::hint::Subject;
 use crate::format::lurd;
 use crate::rules::{GamePosition, LevelRules, is_reverse_record, reverse_to_forward};
+use crate::scene::Style;
 use crate::solve;
 use quandary_core::failure::Failure;
 use quandary_core::family::{
@@ -10,6 +12,7 @@ use quandary_core::family::{
 };
 use quandary_core::film::Film;
 use quandary_core::game::{Game, TurnGame};
+use quandary_core::hint::HintRequest;
 use quandary_core::look::Look;
 use quandary_core::replay::ReplayJob;
 use quandary_core::scene::Scene;
@@ -39,6 +42,15 @@ impl LevelPuzzle {
     /// The position after some moves.
     pub(super) fn position_after(&self, moves: &str) -> Result<GamePosition, Failure> {
         state_after(&self.rules, moves)
+    }
+
+    /// The position after some moves, to be drawn with this look.
+    pub(super) fn subject(&self, moves: &str, look: &Look) -> Result<Subject, Failure> {
+        Ok(Subject {
+            rules: Arc::clone(&self.rules),
+            state: self.position_after(moves)?.state,
+            style: Style::of(&look.options),
+        })
     }
 
     /// The given moves, or if there are none the records in reverse mode, each with its name.
@@ -110,10 +122,11 @@ impl Puzzle for LevelPuzzle {
         Some(self.improving(moves, request))
     }
 
-    fn hint(&self, after: &str, memory: u64) -> Result<HintJob, Failure> {
-        let position = self.position_after(after)?;
+    fn hint(&self, request: &HintRequest<'_>) -> Result<HintJob, Failure> {
+        let subject = self.subject(request.after, request.look)?;
         let LevelRules { game, board, .. } = &*self.rules;
-        Ok(solve::hint(game, board, &position.state, memory))
+        let job = solve::hint(game, board, &subject.state, request.memory);
+        Ok(job.map(move |hint| subject.hint(&hint)))
     }
 
     fn rate(&self, after: &str) -> Result<RateJob, Failure> {

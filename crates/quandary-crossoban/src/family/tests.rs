@@ -1,5 +1,8 @@
 //! The family as front ends use it.
 
+mod drawings;
+mod faults;
+
 use super::*;
 use crate::format::{CROSSOBAN, SLC, SOK};
 use crate::solve::{ANY, MOVES, PUSHES};
@@ -10,7 +13,6 @@ use quandary_core::family::{
 };
 use quandary_core::game::{Game, TurnGame};
 use quandary_core::grid::Point;
-use quandary_core::hint::Hint;
 use quandary_core::interaction::Target;
 use quandary_core::level::LevelIndex;
 use quandary_core::look::{Companions, Look};
@@ -365,31 +367,6 @@ fn a_game_and_a_running_solver_move_to_another_thread() {
         (game.is_solved(), solutions[1].clone())
     });
     assert_eq!(moved.join().unwrap(), (true, "R".to_owned()));
-}
-
-#[test]
-fn a_hint_leads_to_the_solution_and_a_dead_position_says_why() {
-    let puzzle = puzzle(0);
-    let hint = run_to_end(puzzle.hint("", MEMORY).unwrap());
-    assert!(matches!(hint, Hint::Next { input, .. } if input == "rR"));
-    let cornered = document("; x\n\n#####\n#@$ #\n#  .#\n#   #\n#####\n", CROSSOBAN);
-    let cornered = open(&*cornered, 0);
-    let ask = |moves: &str| -> Answer {
-        let options = Options::defaults(&[]);
-        let inquiry = Inquiry {
-            options: &options,
-            after: moves,
-            memory: MEMORY,
-        };
-        let job = (ask::QUESTIONS[0].ask)(&*cornered, &inquiry);
-        run_to_end(job.unwrap())
-    };
-    // Along the upper wall the box never comes down again.
-    for moves in ["", "R"] {
-        let answer = ask(moves);
-        assert_eq!(answer.word, "dead");
-        assert_eq!(answer.steps.len(), 1, "{}", answer.sentence);
-    }
 }
 
 #[test]

@@ -15,29 +15,91 @@ use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::span::Span;
 
 /// The location of a row and its cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct RowLocation {
     /// The row, from its first cell.
     span: Span,
-    /// Number of bytes per cell; 0 if the cells are not evenly spaced.
-    step: usize,
+    cells: CellLocations,
+}
+
+/// Where the cells of a row are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum CellLocations {
+    /// Each cell has this number of bytes.
+    Even(usize),
+    /// The beginning of each cell, in bytes from the beginning of the row.
+    Uneven(Box<[u32]>),
+    /// Unknown.
+    Unknown,
 }
 
 impl RowLocation {
     /// Creates the location of a row whose cells have no locations of their own.
-    pub(super) fn whole(span: Span) -> Self {
-        Self { span, step: 0 }
+    fn whole(span: Span) -> Self {
+        Self {
+            span,
+            cells: CellLocations::Unknown,
+        }
+    }
+
+    /// Creates the location of a row whose cells have `step` characters, which take different numbers
+    /// of bytes.
+    fn uneven(source: &Row<'_>, letters: &[SourceChar], step: usize) -> Self {
+        let span = location(source, letters);
+        let start = |(_, at): &SourceChar| source.span(*at as usize, *at as usize).start;
+        let cells = letters.iter().step_by(step).map(start);
+        let cells = cells.map(|at| fitting(at.saturating_sub(span.start)));
+        Self {
+            span,
+            cells: CellLocations::Uneven(cells.collect()),
+        }
     }
 
     /// Returns the location of the cell in a column, or of the row if the cell has none.
     pub(super) fn cell(&self, x: u32) -> Span {
-        let start = self.span.start + x as usize * self.step;
-        if self.step == 0 || start + self.step > self.span.end {
-            self.span
-        } else {
-            Span::new(start, start + self.step)
+        let range = match &self.cells {
+            CellLocations::Unknown => None,
+            CellLocations::Even(step) => {
+                let start = self.span.start + x as usize * step;
+                Some((start, start + step))
+            }
+            CellLocations::Uneven(cells) => {
+                let at = |x: usize| cells.get(x).map(|at| self.span.start + *at as usize);
+                let end = at(x as usize + 1).unwrap_or(self.span.end);
+                at(x as usize).map(|start| (start, end))
+            }
+        };
+        let range = range.filter(|(start, end)| start <= end && *end <= self.span.end);
+        range.map_or(self.span, |(start, end)| Span::new(start, end))
+    }
+
+    /// Returns the column of the cell at a byte of the file; `None` if the byte is not in the row, or
+    /// if its cells have no locations. An incomplete cell at the end is a cell.
+    pub(super) fn column_at(&self, byte: usize) -> Option<u32> {
+        let offset = byte.checked_sub(self.span.start)?;
+        match &self.cells {
+            _ if byte > self.span.end => None,
+            CellLocations::Even(step) => Some(fitting(offset / step)),
+            CellLocations::Uneven(cells) => {
+                let after = cells.partition_point(|at| *at as usize <= offset);
+                after.checked_sub(1).map(fitting)
+            }
+            CellLocations::Unknown => None,
         }
     }
+
+    /// Returns whether a part of the file is in the row.
+    pub(super) fn contains(&self, part: Span) -> bool {
+        self.span.start <= part.start && part.end <= self.span.end
+    }
+}
+
+/// Returns the location of characters of a line.
+fn location(source: &Row<'_>, letters: &[SourceChar]) -> Span {
+    let from = letters.first().map_or(0, |(_, at)| *at as usize);
+    let last = letters.last();
+    let to = last.map_or(from, |(letter, at)| *at as usize + letter.len_utf8());
+    source.span(from, to)
 }
 
 /// A board that was read, with its location and notation.
@@ -63,8 +125,18 @@ struct ExpandedRow {
     letters: Vec<SourceChar>,
     /// Index of the line that contains the row.
     line: usize,
-    /// Whether each character is one byte, directly after the previous one.
-    contiguous: bool,
+    spacing: Spacing,
+}
+
+/// Where the characters of a row are in its line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Spacing {
+    /// Each is one byte, directly after the previous one.
+    Even,
+    /// Each has its own place.
+    Uneven,
+    /// Several characters share a place: tabs and run lengths.
+    Shared,
 }
 
 /// The limit on the cells of a file, with the number used so far.
@@ -225,7 +297,11 @@ impl BoardLines<'_> {
         ExpandedRow {
             letters,
             line,
-            contiguous: row.is_verbatim() && !text.contains('\t'),
+            spacing: match text.contains('\t') {
+                true => Spacing::Shared,
+                false if row.is_verbatim() => Spacing::Even,
+                false => Spacing::Uneven,
+            },
         }
     }
 
@@ -359,7 +435,7 @@ fn push_rows(letters: &[SourceChar], line: usize, all: &mut Vec<ExpandedRow>) {
         all.push(ExpandedRow {
             letters: piece[..filled.map_or(0, |last| last + 1)].to_vec(),
             line,
-            contiguous: false,
+            spacing: Spacing::Shared,
         });
     }
 }
@@ -379,12 +455,14 @@ impl BoardBuilder<'_, '_> {
         let source = &self.lines.rows[row.line];
         let step = usize::from(self.lines.width);
         let letters = &row.letters[indent..];
-        self.locations.push(match letters.first() {
-            Some((_, from)) if row.contiguous => RowLocation {
-                span: source.span(*from as usize, *from as usize + letters.len()),
-                step,
+        self.locations.push(match row.spacing {
+            _ if letters.is_empty() => RowLocation::whole(source.location()),
+            Spacing::Even => RowLocation {
+                span: location(source, letters),
+                cells: CellLocations::Even(step),
             },
-            _ => RowLocation::whole(source.location()),
+            Spacing::Uneven => RowLocation::uneven(source, letters, step),
+            Spacing::Shared => RowLocation::whole(source.location()),
         });
         for (x, letters) in (0..).zip(letters.chunks(step)) {
             let cell = self.cell(letters, source);

@@ -83,8 +83,7 @@ impl<'a> Row<'a> {
 
     /// Returns whether the text is in the file as it is, with one byte for each character.
     pub(super) fn is_verbatim(&self) -> bool {
-        let text = self.text();
-        text.is_ascii() && self.location().len() == text.len()
+        self.location().len() == self.text().chars().count()
     }
 
     /// Returns the location of the text without trailing blanks.

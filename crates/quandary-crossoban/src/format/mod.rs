@@ -160,6 +160,24 @@ impl LevelLocation {
         row.map_or(self.board, |row| row.cell(at.x))
     }
 
+    /// Returns the cell that a part of the file belongs to; `None` if that is not one cell, or if the
+    /// cells of the row have no locations.
+    #[must_use]
+    pub fn cell_at(&self, span: Span) -> Option<Point> {
+        let mut rows = self.rows.iter().zip(0..);
+        let cell = rows.find_map(|(row, y)| Some(Point::new(row.column_at(span.start)?, y)));
+        cell.filter(|at| span.end <= self.cell(*at).end)
+    }
+
+    /// Returns the row, from 0, that a part of the file belongs to; `None` if that is not one row.
+    #[must_use]
+    pub fn row_at(&self, span: Span) -> Option<u32> {
+        let rows = self.rows.iter().zip(0..);
+        let mut rows = rows.filter(|(row, _)| row.contains(span));
+        let (_, row) = rows.next()?;
+        rows.next().is_none().then_some(row)
+    }
+
     /// Returns the location of the character at `offset` in the text of a record
     /// ([`RecordedMoves::text`](crate::model::RecordedMoves::text)). If the line of the character
     /// contains blanks, returns the location of the whole line.

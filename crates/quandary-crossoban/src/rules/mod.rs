@@ -11,6 +11,7 @@ mod explanations;
 mod game;
 mod ground;
 mod level_rules;
+mod places;
 mod play;
 mod refusal;
 mod relevance;
@@ -30,6 +31,7 @@ pub use explanations::{EXPLANATIONS, SwitchExample, SwitchExplanation, SwitchOut
 pub use game::{Game, StepResult};
 pub use ground::{CellId, Ground};
 pub use level_rules::{GamePosition, LevelRules, PlayedAction};
+pub use places::{InWords, PlaceStyle, direction_word};
 pub use play::{Input, Player, UndoUnit};
 pub use refusal::{CellPosition, Refusal, RefusalReason, Unplayable};
 pub use relevance::switches_that_matter;

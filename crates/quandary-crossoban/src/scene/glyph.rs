@@ -1,4 +1,5 @@
-//! Cells for terminals: two columns, one for the content and one for the terrain.
+//! Cells for terminals: two columns. The first one has the content, and the second one the terrain
+//! under it; without content, the terrain is in the first column, because marks replace the second.
 
 use crate::model::{Colour as Paint, Content, Terrain};
 use quandary_core::direction::Direction;
@@ -22,12 +23,12 @@ pub(super) fn terrain(terrain: Terrain) -> Glyph {
         Terrain::Hole => ("()".to_owned(), "()".to_owned(), Ink::Plain),
         Terrain::Ice => ("░░".to_owned(), "''".to_owned(), Ink::Plain),
         Terrain::Filter(colour) => {
-            let both = format!(" {}", colour.letter().to_ascii_lowercase());
+            let both = format!("{} ", colour.letter().to_ascii_lowercase());
             (both.clone(), both, ink(colour))
         }
         other => {
             let (unicode, ascii) = ground(other);
-            (format!(" {unicode}"), format!(" {ascii}"), Ink::Plain)
+            (format!("{unicode} "), format!("{ascii} "), Ink::Plain)
         }
     };
     Glyph::new(unicode, ascii, ink)

@@ -7,62 +7,55 @@
 
 mod contents;
 mod glyph;
+mod marked;
+mod palette;
 mod terrain;
 
+pub(crate) use marked::MarkedBoard;
+pub use palette::{DRAW_OPTIONS, Style};
+
 use crate::model::{Board, Cell, Colour as Paint, Content, Pusher, Terrain};
+use palette::Palette;
 use quandary_core::direction::Direction;
 use quandary_core::grid::{Grid, Point};
-use quandary_core::scene::{Colour, Glyph, Scene, Shape, SymbolId, Use};
-
-const GROUND: Colour = Colour(0xe9, 0xe6, 0xd6);
-const INK: Colour = Colour(0x2b, 0x2d, 0x33);
-const WHITE: Colour = Colour(0xff, 0xff, 0xff);
-
-/// Returns a colour of the palette of Okabe and Ito, which is suitable for colour-blind readers.
-fn paint(colour: Paint) -> Colour {
-    match colour {
-        Paint::Blue => Colour(0x00, 0x72, 0xb2),
-        Paint::Green => Colour(0x00, 0x9e, 0x73),
-        Paint::Red => Colour(0xd5, 0x5e, 0x00),
-        Paint::Yellow => Colour(0xf0, 0xe4, 0x42),
-    }
-}
-
-/// Returns the colour of letters on a coloured background.
-fn lettering(colour: Paint) -> Colour {
-    match colour {
-        Paint::Yellow => INK,
-        Paint::Blue | Paint::Green | Paint::Red => WHITE,
-    }
-}
+use quandary_core::scene::{Glyph, Scene, Shape, SymbolId, Use};
 
 /// Draws a board. `active` are the cells of the active pushers, which are highlighted. The caption
 /// stays empty.
 #[must_use]
-pub fn scene(board: &Board, active: &[Point], title: &str) -> Scene {
-    let mut scene = Scene::new(title, board.width(), board.height(), GROUND);
-    scene.ink = INK;
+pub fn scene(board: &Board, active: &[Point], title: &str, style: Style) -> Scene {
+    let palette = style.palette();
+    let mut scene = Scene::new(title, board.width(), board.height(), palette.ground);
+    scene.ink = palette.ink;
     let inside = ReachableCells::of(board);
     for (at, cell) in board.cells() {
         if inside.shows(at, cell) {
-            put_terrain(&mut scene, board, at, cell);
+            put_terrain(&mut scene, board, at, palette);
         }
     }
     for (at, cell) in board.cells() {
         if let Some(content) = cell.content {
-            put_content(&mut scene, at, cell.terrain, content, active.contains(&at));
+            let active = active.contains(&at);
+            put_content(&mut scene, at, cell.terrain, content, active, palette);
         }
     }
     scene
 }
 
-/// The cells that pushers could reach if only walls stopped them.
+/// The cells that pushers could reach if only walls stopped them; boxes and goals on boards without
+/// a pusher.
 struct ReachableCells(Grid<bool>);
 
 impl ReachableCells {
     fn of(board: &Board) -> Self {
         let mut reached = Grid::filled(board.width(), board.height(), false);
         let mut open: Vec<Point> = board.pushers().collect();
+        if open.is_empty() {
+            // A level with errors: its inside is where the boxes and goals are.
+            let is_inside = |cell: &Cell| cell.has_box() || cell.terrain == Terrain::Goal;
+            let inside = board.cells().filter(|(_, cell)| is_inside(cell));
+            open.extend(inside.map(|(at, _)| at));
+        }
         for at in &open {
             mark(&mut reached, *at);
         }
@@ -90,37 +83,48 @@ fn mark(reached: &mut Grid<bool>, at: Point) -> bool {
         .is_some_and(|reached| !std::mem::replace(reached, true))
 }
 
-fn put_terrain(scene: &mut Scene, board: &Board, at: Point, cell: Cell) {
+fn put_terrain(scene: &mut Scene, board: &Board, at: Point, palette: &'static Palette) {
+    let cell = board.cell(at);
     let (name, shapes): (String, Box<dyn FnOnce() -> Vec<Shape>>) = match cell.terrain {
         Terrain::Wall => {
             let neighbours = terrain::WallNeighbours::of(board, at);
             (
                 neighbours.name(),
-                Box::new(move || terrain::wall(neighbours)),
+                Box::new(move || terrain::wall(neighbours, palette)),
             )
         }
-        other => (word(other).replace(' ', "-"), Box::new(move || tile(other))),
+        other => (
+            word(other).replace(' ', "-"),
+            Box::new(move || tile(other, palette)),
+        ),
     };
     let symbol = Some(scene.symbol(&name, shapes));
     let glyph = cell.content.is_none().then(|| glyph::terrain(cell.terrain));
     put(scene, at, symbol, glyph, label(word(cell.terrain), at));
 }
 
-fn tile(of: Terrain) -> Vec<Shape> {
+fn tile(of: Terrain, palette: &Palette) -> Vec<Shape> {
     match of {
-        Terrain::Wall | Terrain::Floor => terrain::floor(),
-        Terrain::Goal => terrain::goal(),
-        Terrain::Hole => terrain::hole(),
-        Terrain::Lock => terrain::lock(),
-        Terrain::Filter(colour) => terrain::filter(colour),
-        Terrain::Ice => terrain::ice(),
-        Terrain::Conveyor(to) => terrain::conveyor(to),
-        Terrain::Weak => terrain::weak(),
-        Terrain::Sturdy => terrain::sturdy(),
+        Terrain::Wall | Terrain::Floor => terrain::floor(palette),
+        Terrain::Goal => terrain::goal(palette),
+        Terrain::Hole => terrain::hole(palette),
+        Terrain::Lock => terrain::lock(palette),
+        Terrain::Filter(colour) => terrain::filter(colour, palette),
+        Terrain::Ice => terrain::ice(palette),
+        Terrain::Conveyor(to) => terrain::conveyor(to, palette),
+        Terrain::Weak => terrain::weak(palette),
+        Terrain::Sturdy => terrain::sturdy(palette),
     }
 }
 
-fn put_content(scene: &mut Scene, at: Point, on: Terrain, content: Content, active: bool) {
+fn put_content(
+    scene: &mut Scene,
+    at: Point,
+    on: Terrain,
+    content: Content,
+    active: bool,
+    palette: &Palette,
+) {
     let what = match content {
         Content::Box(colour) => coloured(colour, "box"),
         Content::Pusher(pusher) => coloured(pusher.colour, "pusher"),
@@ -133,8 +137,8 @@ fn put_content(scene: &mut Scene, at: Point, on: Terrain, content: Content, acti
     let suffix = overlay.map_or("", contents::Overlay::word);
     let name = format!("{}{suffix}", shown.replace(' ', "-"));
     let symbol = scene.symbol(&name, || match content {
-        Content::Box(colour) => contents::draw_box(colour, overlay),
-        Content::Pusher(pusher) => contents::draw_pusher(pusher, active, overlay),
+        Content::Box(colour) => contents::draw_box(colour, overlay, palette),
+        Content::Pusher(pusher) => contents::draw_pusher(pusher, active, overlay, palette),
     });
     let glyph = glyph::content(content, on, active);
     let label = label(&format!("{shown}{}", under(on)), at);

@@ -1,14 +1,99 @@
 //! Hints: the next push of a best continuation, with its reason.
 
 use super::analysis::{Analysis, AnalysisResult};
+use super::exact::Deadlock;
 use super::first_push::with_early_push;
-use crate::format::lurd;
-use crate::model::{Action, Board, Content, Moves, Terrain};
-use crate::rules::{Cause, CellId, CellPosition, Game, Shift, ShiftOutcome, State};
+use crate::model::{Action, Board, Colour, Content, Moves, Terrain};
+use crate::rules::{
+    Cause, CellId, CellPosition, Game, Shift, ShiftOutcome, State, Turn, direction_word, turns,
+};
+use quandary_core::budget::Reason;
 use quandary_core::direction::Direction;
-use quandary_core::hint::{Hint, Remaining};
+use quandary_core::grid::Point;
+use quandary_core::hint::Remaining;
 use quandary_core::job::{Job, Ready};
 use quandary_core::outcome::{Optimality, Solved};
+use std::fmt;
+
+/// What to do next in a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PushHint {
+    /// The position is solved.
+    Solved,
+    /// The position cannot be solved, for this reason.
+    Deadlock(Deadlock),
+    /// The position cannot be solved: every reachable position was searched.
+    Exhausted,
+    /// Undecided within the budget.
+    Unknown(Reason),
+    /// The next push of a best continuation.
+    Next(NextPush),
+}
+
+/// The next push of a best continuation, with the moves that lead to it. Displayed as its reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NextPush {
+    /// The moves up to the push, or all moves if the continuation has no push.
+    pub input: Moves,
+    /// Number of pushes of the continuation.
+    pub remaining: Remaining,
+    /// What the pushers do before the push, in order.
+    pub walks: Vec<Walk>,
+    /// The run of the box; `None` if the continuation has no push.
+    pub run: Option<BoxRun>,
+}
+
+/// The commands of one pusher or group in a row, without pushes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Walk {
+    /// The cells of the pusher, the first one before the commands.
+    pub way: Vec<Point>,
+    /// How the pusher became active.
+    pub pusher: WalkingPusher,
+}
+
+/// How the pusher of a walk became active.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WalkingPusher {
+    /// It was active before.
+    Same,
+    /// By a change of pusher.
+    Changed,
+}
+
+/// What happens to a box until another box is pushed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoxRun {
+    /// The colour of the box.
+    pub colour: Option<Colour>,
+    /// Where the box is now. Conveyors may carry it before it is pushed.
+    pub now: Point,
+    /// The cells of the box, the first one before the first push. A hole is the last one.
+    pub way: Vec<Point>,
+    /// The pushes: directions with the number of pushes in a row.
+    pub pushes: Vec<(Direction, u64)>,
+    /// Other boxes that the first command pushes too.
+    pub also: Vec<Point>,
+    /// The box that a later command pushes next.
+    pub next: Option<Point>,
+    /// What the run is for.
+    pub purpose: Purpose,
+}
+
+/// What the run of a box is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// The box comes to its final cell, which is a goal.
+    Goal,
+    /// The box comes to its final cell, so that its colour can be united.
+    Unite(Colour),
+    /// The box falls into a hole.
+    Fall,
+    /// The box makes way and is not moved again.
+    MakeWay,
+    /// The box makes way and is moved again later.
+    MakeWayForNow,
+}
 
 /// Returns a job that finds the next push from a position of a game, with the moves that lead to
 /// it. The moves include a change of pusher only if this push or the rest of the solution needs it.
@@ -20,152 +105,302 @@ pub fn hint(
     board: &Board,
     position: &State,
     memory: u64,
-) -> Box<dyn Job<Output = Hint>> {
+) -> Box<dyn Job<Output = PushHint>> {
     if game.is_solved(position) {
-        return Box::new(Ready(Hint::Solved));
+        return Box::new(Ready(PushHint::Solved));
     }
     let analysis = Analysis::new(game, board, position, memory);
     let game = analysis.game().clone();
     let analysis: Box<dyn Job<Output = AnalysisResult>> = Box::new(analysis);
     analysis.map(move |result| match result {
-        AnalysisResult::Deadlock(dead) => Hint::Hopeless {
-            reason: dead.to_string(),
-        },
-        AnalysisResult::Exhausted => Hint::exhausted(),
-        AnalysisResult::Unknown(reason) => Hint::Unknown(reason),
-        AnalysisResult::Solved(solved) => next_hint(&game, &solved),
+        AnalysisResult::Deadlock(dead) => PushHint::Deadlock(dead),
+        AnalysisResult::Exhausted => PushHint::Exhausted,
+        AnalysisResult::Unknown(reason) => PushHint::Unknown(reason),
+        AnalysisResult::Solved(solved) => PushHint::Next(next_push(&game, &solved)),
     })
 }
 
 /// The hint at the start of a game with this solution.
-fn next_hint(game: &Game, solved: &Solved<Moves>) -> Hint {
+fn next_push(game: &Game, solved: &Solved<Moves>) -> NextPush {
     let solution = with_early_push(game, &solved.solution);
-    let (input, reason) = first_push(game, &solution);
+    let played = played_turns(game, &solution);
     let pushes = solved.score.value;
-    Hint::Next {
-        input,
-        reason,
+    NextPush {
+        input: up_to_first_push(&solution),
         remaining: match solved.optimality {
             Optimality::Proven => Remaining::Exactly(pushes),
             Optimality::Open { .. } => Remaining::AtMost(pushes),
         },
+        walks: walks(game, &played),
+        run: run(game, &played),
     }
 }
 
-/// The moves up to the first push, and the reason for that push.
-fn first_push(game: &Game, solution: &Moves) -> (String, String) {
+fn up_to_first_push(solution: &Moves) -> Moves {
     let pushes = |action: &Action| matches!(action, Action::Step { pushes: true, .. });
-    let Some(first) = solution.0.iter().position(pushes) else {
-        let reason = "walk along this path; no more pushes are needed".to_owned();
-        return (lurd::write(solution), reason);
-    };
-    let path = Moves(solution.0[..=first].to_vec());
-    let shifts = shifts(game, solution);
-    (
-        lurd::write(&path),
-        reason(game, &solution.0[first], &shifts),
-    )
+    let first = solution.0.iter().position(pushes);
+    let end = first.map_or(solution.0.len(), |first| first + 1);
+    Moves(solution.0[..end].to_vec())
 }
 
-/// The objects moved by each command of a solution, from the first push on.
-fn shifts(game: &Game, solution: &Moves) -> Vec<Vec<Shift>> {
+/// A turn of a solution with what moves in it.
+struct PlayedTurn {
+    /// The cell of the first pusher, before the first command.
+    leader: Point,
+    pusher: WalkingPusher,
+    /// The shifts of each command.
+    commands: Vec<Vec<Shift>>,
+}
+
+/// Plays a solution from the start.
+fn played_turns(game: &Game, solution: &Moves) -> Vec<PlayedTurn> {
+    let turns = turns(game, solution).unwrap_or_default();
     let mut state = game.start();
-    let mut all = Vec::new();
-    for action in &solution.0 {
-        let next = match action {
-            Action::Step { direction, .. } => game.step(&state, *direction).map(|stepped| {
-                all.push(stepped.shifts);
-                stepped.state
-            }),
-            Action::Change(path) => {
-                let leader = game
-                    .leader(&state)
-                    .map(|leader| game.ground().point(leader));
-                let to = leader.and_then(|from| path.iter().try_fold(from, |at, to| at.step(*to)));
-                to.map_or(Ok(state.clone()), |to| game.change(&state, to))
-            }
-            Action::Jump(_) | Action::Walk(_) | Action::Current => Ok(state.clone()),
-        };
-        match next {
-            Ok(next) => state = next,
-            Err(_) => break,
-        }
+    let played = turns.iter().map_while(|turn| play(game, &mut state, turn));
+    played.collect()
+}
+
+fn play(game: &Game, state: &mut State, turn: &Turn) -> Option<PlayedTurn> {
+    let before = state.active();
+    *state = game.change(state, turn.pusher).ok()?;
+    let pusher = match state.active() == before {
+        true => WalkingPusher::Same,
+        false => WalkingPusher::Changed,
+    };
+    let mut commands = Vec::with_capacity(turn.commands.len());
+    for command in &turn.commands {
+        let stepped = game.step(state, command.direction).ok()?;
+        *state = stepped.state;
+        commands.push(stepped.shifts);
     }
+    Some(PlayedTurn {
+        leader: turn.pusher,
+        pusher,
+        commands,
+    })
+}
+
+/// The place of the first push: its turn, its command in the turn, and its shift in the command.
+fn first_push(played: &[PlayedTurn]) -> Option<(usize, usize, usize)> {
     let is_push = |shift: &Shift| shift.cause == Cause::Push;
-    let first = all.iter().position(|shifts| shifts.iter().any(is_push));
-    all.split_off(first.unwrap_or(all.len()))
+    played.iter().enumerate().find_map(|(turn, played)| {
+        let mut commands = played.commands.iter().enumerate();
+        commands.find_map(|(command, shifts)| {
+            let shift = shifts.iter().position(is_push)?;
+            Some((turn, command, shift))
+        })
+    })
 }
 
-/// The course of one box.
-struct Course {
-    from: CellId,
-    content: Content,
-    /// Where it is when another box is pushed, or at the end; `None` if it has fallen before.
-    run: Option<CellId>,
-    /// Where it is at the end; `None` if it has fallen.
-    end: Option<CellId>,
+/// What the pushers do before the first push.
+fn walks(game: &Game, played: &[PlayedTurn]) -> Vec<Walk> {
+    let first = first_push(played);
+    let before = first.map_or(played.len(), |(turn, ..)| turn);
+    let mut walks: Vec<Walk> = played[..before]
+        .iter()
+        .map(|turn| Walk {
+            way: way_from(game, turn.leader, turn.commands.iter().flatten()),
+            pusher: turn.pusher,
+        })
+        .collect();
+    if let Some((turn, command, shift)) = first {
+        let pushing = &played[turn];
+        let (whole, last) = (&pushing.commands[..command], &pushing.commands[command]);
+        let shifts = whole.iter().flatten().chain(&last[..shift]);
+        walks.extend(pushing_pusher(game, &last[shift]).map(|pusher| Walk {
+            way: way_to(game, pusher, shifts),
+            pusher: pushing.pusher,
+        }));
+    }
+    walks
 }
 
-/// The course of the box that the first of these commands pushes.
-fn course(shifts: &[Vec<Shift>]) -> Option<Course> {
-    let first = shifts.first()?;
-    let push = first.iter().find(|shift| shift.cause == Cause::Push)?;
-    let mut course = Course {
-        from: push.from,
-        content: push.content,
-        run: None,
-        end: Some(push.from),
-    };
-    let mut running = true;
-    for shift in shifts.iter().flatten() {
-        if course.end == Some(shift.from) {
-            course.end = (shift.outcome == ShiftOutcome::Remains).then_some(shift.to);
-        } else if shift.cause == Cause::Push {
-            running = false;
-        }
-        if running {
-            course.run = course.end;
+/// The cell of the pusher that makes a push.
+fn pushing_pusher(game: &Game, push: &Shift) -> Option<Point> {
+    let from = game.ground().point(push.from);
+    from.step(direction(game, push)?.opposite())
+}
+
+fn direction(game: &Game, shift: &Shift) -> Option<Direction> {
+    let mut directions = Direction::ORTHOGONAL.into_iter();
+    directions.find(|to| game.ground().next(shift.from, *to) == Some(shift.to))
+}
+
+/// The way of the content at a cell.
+fn way_from<'s>(game: &Game, from: Point, shifts: impl Iterator<Item = &'s Shift>) -> Vec<Point> {
+    let mut way = vec![from];
+    let mut at = game.ground().cell_at(from);
+    for shift in shifts {
+        if at == Some(shift.from) {
+            at = Some(shift.to);
+            way.push(game.ground().point(shift.to));
         }
     }
-    Some(course)
+    way
 }
 
-fn reason(game: &Game, push: &Action, shifts: &[Vec<Shift>]) -> String {
-    let (Action::Step { direction, .. }, Some(course)) = (push, course(shifts)) else {
-        return String::new();
-    };
-    let place = |cell| CellPosition(game.ground().point(cell));
-    let colour = match course.content {
+/// The way of the content that is at a cell in the end. Members of a group walk side by side, so the
+/// one that pushes is only known from its last cell.
+fn way_to<'s>(
+    game: &Game,
+    to: Point,
+    shifts: impl DoubleEndedIterator<Item = &'s Shift>,
+) -> Vec<Point> {
+    let mut way = vec![to];
+    let mut at = game.ground().cell_at(to);
+    for shift in shifts.rev() {
+        if at == Some(shift.to) {
+            at = Some(shift.from);
+            way.push(game.ground().point(shift.from));
+        }
+    }
+    way.reverse();
+    way
+}
+
+/// The box that is pushed first, followed through the rest of a solution.
+struct Course<'g> {
+    game: &'g Game,
+    /// Where it is; `None` if it has fallen.
+    at: Option<CellId>,
+    /// Where it was when another box was pushed; `None` while none was pushed.
+    stopped: Option<Option<CellId>>,
+    way: Vec<Point>,
+    pushes: Vec<(Direction, u64)>,
+}
+
+impl<'g> Course<'g> {
+    fn new(game: &'g Game, from: CellId) -> Self {
+        Self {
+            game,
+            at: Some(from),
+            stopped: None,
+            way: vec![game.ground().point(from)],
+            pushes: Vec::new(),
+        }
+    }
+
+    /// Follows the box in a shift. Returns the cell of another box if the shift is its push.
+    fn follow(&mut self, shift: &Shift) -> Option<Point> {
+        if self.at == Some(shift.from) {
+            if self.stopped.is_none() {
+                self.add_to_run(shift);
+            }
+            self.at = (shift.outcome == ShiftOutcome::Remains).then_some(shift.to);
+            return None;
+        }
+        let is_push = shift.cause == Cause::Push;
+        is_push.then(|| {
+            self.stopped.get_or_insert(self.at);
+            self.game.ground().point(shift.from)
+        })
+    }
+
+    fn add_to_run(&mut self, shift: &Shift) {
+        self.way.push(self.game.ground().point(shift.to));
+        let pushed = direction(self.game, shift).filter(|_| shift.cause == Cause::Push);
+        let Some(direction) = pushed else { return };
+        match self.pushes.last_mut() {
+            Some((last, count)) if *last == direction => *count += 1,
+            _ => self.pushes.push((direction, 1)),
+        }
+    }
+
+    fn purpose(&self, colour: Option<Colour>) -> Purpose {
+        match (self.stopped.unwrap_or(self.at), self.at) {
+            (None, _) => Purpose::Fall,
+            (Some(stop), Some(end)) if stop == end => {
+                match (self.game.ground().terrain(end), colour) {
+                    (Terrain::Goal, _) => Purpose::Goal,
+                    (_, Some(colour)) => Purpose::Unite(colour),
+                    (_, None) => Purpose::MakeWay,
+                }
+            }
+            (Some(_), _) => Purpose::MakeWayForNow,
+        }
+    }
+}
+
+/// The run of the box that the first push moves.
+fn run(game: &Game, played: &[PlayedTurn]) -> Option<BoxRun> {
+    let (turn, command, shift) = first_push(played)?;
+    let whole = played[..turn].iter().flat_map(|turn| &turn.commands);
+    let whole = whole.chain(&played[turn].commands[..command]);
+    let (before, first) = played[turn].commands[command].split_at(shift);
+    let commands = played[turn..].iter().flat_map(|turn| &turn.commands);
+    let commands = commands.skip(command + 1);
+    let push = first.first()?;
+    let from = game.ground().point(push.from);
+    let carried = way_to(game, from, whole.flatten().chain(before));
+    let mut course = Course::new(game, push.from);
+    let also = first.iter().filter_map(|shift| course.follow(shift));
+    let also: Vec<Point> = also.collect();
+    let others = commands.flatten().filter_map(|shift| course.follow(shift));
+    // All shifts are followed, because the purpose depends on the last position of the box.
+    let others: Vec<Point> = others.collect();
+    let colour = match push.content {
         Content::Box(colour) => colour,
         Content::Pusher(_) => None,
     };
-    let name = colour.map_or(String::new(), |colour| format!("{} ", colour.name()));
-    let what = format!(
-        "push the {name}box at {} {}",
-        place(course.from),
-        direction_name(*direction)
-    );
-    let why = match (course.run, course.end) {
-        (None, _) => "it falls into the hole and frees the path".to_owned(),
-        (Some(run), Some(end)) if run == end => match (game.ground().terrain(end), colour) {
-            (Terrain::Goal, _) => format!("onto its goal at {}", place(end)),
-            (_, Some(colour)) => format!(
-                "to its final cell {}, to unite the {} boxes",
-                place(end),
-                colour.name()
-            ),
-            (_, None) => format!("out of the way, to its final cell {}", place(end)),
-        },
-        (Some(run), _) => format!("move it to {} for now", place(run)),
-    };
-    format!("{what}: {why}")
+    Some(BoxRun {
+        colour,
+        also,
+        now: carried.first().copied().unwrap_or(from),
+        next: others.first().copied(),
+        purpose: course.purpose(colour),
+        way: course.way,
+        pushes: course.pushes,
+    })
 }
 
-fn direction_name(to: Direction) -> &'static str {
-    match to {
-        Direction::North => "up",
-        Direction::East => "right",
-        Direction::South => "down",
-        _ => "left",
+impl BoxRun {
+    /// The cell before the first push.
+    #[must_use]
+    pub fn from(&self) -> Point {
+        self.way.first().copied().unwrap_or_default()
+    }
+
+    /// The cell after the run, or the hole.
+    #[must_use]
+    pub fn to(&self) -> Point {
+        self.way.last().copied().unwrap_or_default()
+    }
+
+    /// The box in words, without its cell: `box` or `red box`.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match self.colour {
+            Some(colour) => format!("{} box", colour.name()),
+            None => "box".to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for BoxRun {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (from, to) = (CellPosition(self.from()), CellPosition(self.to()));
+        let directions = self.pushes.first().map(|(direction, _)| *direction);
+        let direction = directions.map_or("", direction_word);
+        write!(f, "push the {} at {from} {direction}: ", self.name())?;
+        match self.purpose {
+            Purpose::Goal => write!(f, "onto its goal at {to}"),
+            Purpose::Unite(colour) => write!(
+                f,
+                "to its final cell {to}, to unite the {} boxes",
+                colour.name()
+            ),
+            Purpose::Fall => f.write_str("it falls into the hole and frees the path"),
+            Purpose::MakeWay => write!(f, "out of the way, to its final cell {to}"),
+            Purpose::MakeWayForNow => write!(f, "move it to {to} for now"),
+        }
+    }
+}
+
+impl fmt::Display for NextPush {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.run {
+            Some(run) => run.fmt(f),
+            None => f.write_str("walk along this path; no more pushes are needed"),
+        }
     }
 }

@@ -19,7 +19,7 @@ pub mod sokoban;
 mod solvability;
 mod verified;
 
-pub use hint::hint;
+pub use hint::{BoxRun, NextPush, Purpose, PushHint, Walk, WalkingPusher, hint};
 pub use improve::improver;
 pub use rate::{grade, rate};
 pub use solvability::{Solvability, solvability};

@@ -2,8 +2,9 @@
 
 use crate::samples;
 use quandary_core::budget::Reason;
+use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
-use quandary_core::hint::{Hint, Remaining};
+use quandary_core::hint::Remaining;
 use quandary_core::job::{Job, Status};
 use quandary_crossoban::format::lurd;
 use quandary_crossoban::model::{
@@ -11,7 +12,9 @@ use quandary_crossoban::model::{
 };
 use quandary_crossoban::rules::{Game, LossReason, State, Switches, replay};
 use quandary_crossoban::solve::exact::Deadlock;
-use quandary_crossoban::solve::{Solvability, hint, solvability};
+use quandary_crossoban::solve::{
+    BoxRun, NextPush, Purpose, PushHint, Solvability, Walk, WalkingPusher, hint, solvability,
+};
 
 const MEMORY: u64 = 16 << 20;
 /// Enough for proofs on all samples.
@@ -70,7 +73,7 @@ fn after(board: &Board, moves: &str) -> (Game, State) {
     (game, state)
 }
 
-fn hint_after(rows: &[&str], moves: &str) -> Hint {
+fn hint_after(rows: &[&str], moves: &str) -> PushHint {
     let board = board(rows);
     let (game, state) = after(&board, moves);
     finish(hint(&game, &board, &state, MEMORY))
@@ -82,17 +85,28 @@ fn solvability_after(rows: &[&str], moves: &str) -> Solvability {
     finish(solvability(&game, &board, &state, MEMORY))
 }
 
-fn next(input: &str, reason: &str, pushes: u64) -> Hint {
-    Hint::Next {
-        input: input.to_owned(),
-        reason: reason.to_owned(),
-        remaining: Remaining::Exactly(pushes),
+fn next_after(rows: &[&str], moves: &str) -> NextPush {
+    match hint_after(rows, moves) {
+        PushHint::Next(next) => next,
+        other => panic!("{other:?}"),
     }
 }
 
-fn unsolvable(reason: &str) -> Hint {
-    Hint::Hopeless {
-        reason: reason.to_owned(),
+fn assert_next(rows: &[&str], moves: &str, input: &str, reason: &str, pushes: u64) {
+    let next = next_after(rows, moves);
+    assert_eq!(lurd::write(&next.input), input);
+    assert_eq!(next.to_string(), reason);
+    assert_eq!(next.remaining, Remaining::Exactly(pushes));
+}
+
+fn points(cells: &[(u32, u32)]) -> Vec<Point> {
+    cells.iter().map(|(x, y)| Point::new(*x, *y)).collect()
+}
+
+fn assert_unsolvable(rows: &[&str], moves: &str, reason: &str) {
+    match hint_after(rows, moves) {
+        PushHint::Deadlock(dead) => assert_eq!(dead.to_string(), reason),
+        other => panic!("{other:?}"),
     }
 }
 
@@ -101,23 +115,23 @@ const CORRIDOR: &[&str] = &["#######", "#@ $ .#", "#######"];
 #[test]
 fn a_hint_leads_to_the_next_push_and_names_its_reason() {
     let reason = "push the box at (4,2) right: onto its goal at (6,2)";
-    assert_eq!(hint_after(CORRIDOR, ""), next("rR", reason, 2));
+    assert_next(CORRIDOR, "", "rR", reason, 2);
     let reason = "push the box at (5,2) right: onto its goal at (6,2)";
-    assert_eq!(hint_after(CORRIDOR, "rR"), next("R", reason, 1));
-    assert_eq!(hint_after(CORRIDOR, "rRR"), Hint::Solved);
+    assert_next(CORRIDOR, "rR", "R", reason, 1);
+    assert_eq!(hint_after(CORRIDOR, "rRR"), PushHint::Solved);
 }
 
 #[test]
 fn hints_of_several_rooms_have_no_idle_changes_of_pusher() {
     let rooms = &["######", "#@ $.#", "######", "#@ $.#", "######"];
     let reason = "push the box at (4,4) right: onto its goal at (5,4)";
-    assert_eq!(hint_after(rooms, "rR"), next("{lldd}rR", reason, 1));
-    assert_eq!(hint_after(rooms, "rR{lldd}"), next("rR", reason, 1));
-    assert_eq!(hint_after(rooms, "rR{lldd}rR"), Hint::Solved);
-    assert_eq!(hint_after(rooms, "rR{lldd}rR{uu}"), Hint::Solved);
+    assert_next(rooms, "rR", "{lldd}rR", reason, 1);
+    assert_next(rooms, "rR{lldd}", "rR", reason, 1);
+    assert_eq!(hint_after(rooms, "rR{lldd}rR"), PushHint::Solved);
+    assert_eq!(hint_after(rooms, "rR{lldd}rR{uu}"), PushHint::Solved);
     // The first room is solved at the start.
     let solved = &["######", "#@  *#", "######", "#@ $.#", "######"];
-    assert_eq!(hint_after(solved, ""), next("{dd}rR", reason, 1));
+    assert_next(solved, "", "{dd}rR", reason, 1);
 }
 
 #[test]
@@ -135,8 +149,11 @@ fn hints_one_after_the_other_win_every_sample() {
             );
             seen.push(state.bytes().to_vec());
             let input = match finish(hint(&game, &board, &state, LARGE_MEMORY)) {
-                Hint::Next { input, .. } => lurd::parse(&input).expect("valid LURD"),
-                Hint::Solved => break,
+                PushHint::Next(next) => {
+                    assert_is_drawable(&game, &state, &next, &title);
+                    next.input
+                }
+                PushHint::Solved => break,
                 other => panic!("{title}: {other:?}"),
             };
             assert_is_direct(&game, &state, &input, &title);
@@ -167,14 +184,89 @@ fn assert_is_direct(game: &Game, state: &State, hint: &Moves, title: &str) {
     }
 }
 
+/// Asserts that the walks and the run are ways of neighbouring cells that lead from a pusher to the
+/// box, and from the box to where it is after the pushes.
+fn assert_is_drawable(game: &Game, state: &State, next: &NextPush, title: &str) {
+    let neighbours = |way: &[Point]| {
+        way.windows(2).all(|pair| {
+            let mut directions = Direction::ORTHOGONAL.into_iter();
+            directions.any(|to| pair[0].step(to) == Some(pair[1]))
+        })
+    };
+    let content = |at: Point| state.content(game.ground().cell_at(at).expect("a cell"));
+    for Walk { way, .. } in &next.walks {
+        assert!(neighbours(way), "{title}: {way:?}");
+    }
+    let first = next.walks.first().expect("a pusher moves").way[0];
+    assert!(
+        matches!(content(first), Some(Content::Pusher(_))),
+        "{title}"
+    );
+    let Some(run) = &next.run else { return };
+    assert!(matches!(content(run.now), Some(Content::Box(_))), "{title}");
+    let (direction, count) = run.pushes[0];
+    let behind = next.walks.last().and_then(|walk| walk.way.last());
+    let from = behind.and_then(|at| at.step(direction));
+    assert_eq!(from, Some(run.from()), "{title}");
+    assert!(neighbours(&run.way) && count > 0, "{title}: {:?}", run.way);
+    assert!(
+        run.next.is_some() || run.purpose != Purpose::MakeWayForNow,
+        "{title}"
+    );
+}
+
+#[test]
+fn a_hint_describes_the_walk_and_the_whole_run_of_the_box() {
+    let next = next_after(CORRIDOR, "");
+    let walk = |cells: &[(u32, u32)], pusher| Walk {
+        way: points(cells),
+        pusher,
+    };
+    assert_eq!(next.walks, [walk(&[(1, 1), (2, 1)], WalkingPusher::Same)]);
+    let run = BoxRun {
+        colour: None,
+        now: Point::new(3, 1),
+        way: points(&[(3, 1), (4, 1), (5, 1)]),
+        pushes: vec![(Direction::East, 2)],
+        also: Vec::new(),
+        next: None,
+        purpose: Purpose::Goal,
+    };
+    assert_eq!(next.run, Some(run));
+    // The pusher walks around the box between the pushes.
+    let corner = &["######", "#@   #", "# $  #", "#    #", "#   .#", "######"];
+    let next = next_after(corner, "");
+    let run = next.run.expect("a push");
+    assert_eq!((run.from(), run.to()), (Point::new(2, 2), Point::new(4, 4)));
+    assert_eq!(run.way.len(), 5);
+    assert_eq!(run.pushes.len(), 2, "{:?}", run.pushes);
+    // The other pusher has to become active.
+    let rooms = &["######", "#@ $.#", "######", "#@ $.#", "######"];
+    let next = next_after(rooms, "rR");
+    let changed = walk(&[(1, 3), (2, 3)], WalkingPusher::Changed);
+    assert_eq!(next.walks, [changed]);
+}
+
+#[test]
+fn a_hint_names_the_box_for_which_another_one_makes_way() {
+    let rows = &[
+        " ###    ", " #.#    ", "## #    ", "#. #####", "#  $ $ #", "#     @#", "########",
+    ];
+    let run = next_after(rows, "").run.expect("a push");
+    assert_eq!(run.purpose, Purpose::MakeWayForNow);
+    assert_eq!(run.way, points(&[(3, 4), (2, 4), (2, 3)]));
+    assert_eq!(run.pushes, [(Direction::West, 1), (Direction::North, 1)]);
+    assert_eq!(run.next, Some(Point::new(5, 4)));
+}
+
 #[test]
 fn a_hint_names_falls_and_united_colours() {
     let fall = &["######", "#@$!##", "## ###", "#  $.#", "######"];
     let reason = "push the box at (3,2) right: it falls into the hole and frees the path";
-    assert_eq!(hint_after(fall, ""), next("R", reason, 2));
+    assert_next(fall, "", "R", reason, 2);
     let join = &["#######", "#@R  R#", "#     #", "#######"];
     let reason = "push the red box at (3,2) right: to its final cell (5,2), to unite the red boxes";
-    assert_eq!(hint_after(join, ""), next("R", reason, 2));
+    assert_next(join, "", "R", reason, 2);
 }
 
 #[test]
@@ -201,7 +293,7 @@ fn a_box_in_a_corner_is_named() {
     assert_eq!(solvability_after(rows, "RRR"), Solvability::Deadlock(stuck));
     let why = "the box at (6,2) cannot reach any goal (0 of 1 required boxes left)";
     assert_eq!(solvability_after(rows, "RRR").to_string(), why);
-    assert_eq!(hint_after(rows, "RRR"), unsolvable(why));
+    assert_unsolvable(rows, "RRR", why);
 }
 
 #[test]
@@ -281,7 +373,7 @@ fn other_unsolvable_positions_are_proven_by_search() {
     // The pusher cannot get behind either box.
     let rows = &["##########", "#  R @ R #", "##########"];
     assert_eq!(solvability_after(rows, ""), Solvability::Exhausted);
-    assert_eq!(hint_after(rows, ""), Hint::exhausted());
+    assert_eq!(hint_after(rows, ""), PushHint::Exhausted);
 }
 
 #[test]
@@ -297,7 +389,7 @@ fn a_box_found_by_search_is_named() {
     let solvability = solvability_after(rows, "");
     let why = "the box at (4,3) cannot reach a goal";
     assert_eq!(solvability.to_string(), why);
-    assert_eq!(hint_after(rows, ""), unsolvable(why));
+    assert_unsolvable(rows, "", why);
 }
 
 #[test]
@@ -309,7 +401,7 @@ fn jointly_unsolvable_boxes_are_named_without_the_others() {
     };
     assert_eq!(solvability_after(rows, ""), Solvability::Deadlock(together));
     let why = "the boxes at (3,2) (5,2) cannot all reach goals, even without the other boxes";
-    assert_eq!(hint_after(rows, ""), unsolvable(why));
+    assert_unsolvable(rows, "", why);
 }
 
 #[test]
@@ -354,6 +446,6 @@ fn a_stopped_job_reports_the_reason() {
     let job = hint(&game, &board, &state, MEMORY);
     assert_eq!(
         job.finish(Some(Reason::Nodes)),
-        Hint::Unknown(Reason::Nodes)
+        PushHint::Unknown(Reason::Nodes)
     );
 }

@@ -1,7 +1,7 @@
 //! Reasons why a position is unsolvable.
 
 use crate::model::Colour;
-use crate::rules::{CellPosition, LossReason};
+use crate::rules::{LossReason, PlaceStyle};
 use quandary_core::grid::Point;
 use std::fmt;
 
@@ -71,92 +71,99 @@ impl Deadlock {
         boxes.dedup();
         boxes
     }
-}
 
-impl fmt::Display for Deadlock {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// Returns the goals that cannot be covered, or that are too few for the boxes, in reading
+    /// order.
+    #[must_use]
+    pub fn goals(&self) -> Vec<Point> {
         match self {
-            Self::Lost(lost) => lost.fmt(f),
+            Self::NoAssignment { goals, .. } => goals.clone(),
+            Self::BothAims { goals, .. } => goals.goals(),
+            Self::Lost(_)
+            | Self::TooFewBoxes { .. }
+            | Self::ColourApart { .. }
+            | Self::BoxSet { .. } => Vec::new(),
+        }
+    }
+
+    /// Returns the reason as a sentence.
+    #[must_use]
+    pub fn sentence(&self, places: PlaceStyle) -> String {
+        match self {
+            Self::Lost(lost) => lost.to_string(),
             Self::TooFewBoxes {
                 without_goal,
                 immovable,
                 remaining,
                 required,
             } => {
-                let mut reasons = Vec::new();
-                if !without_goal.is_empty() {
-                    reasons.push(format!(
-                        "the {} cannot reach any goal",
-                        boxes_at(without_goal)
-                    ));
-                }
-                if !immovable.is_empty() {
-                    reasons.push(format!("the {} cannot be moved", boxes_at(immovable)));
-                }
+                let reasons = [
+                    (without_goal, "cannot reach any goal"),
+                    (immovable, "cannot be moved"),
+                ];
+                let reasons = reasons.into_iter().filter(|(boxes, _)| !boxes.is_empty());
+                let reasons: Vec<String> = reasons
+                    .map(|(boxes, why)| format!("the {} {why}", boxes_at(boxes, places)))
+                    .collect();
                 let reasons = reasons.join("; ");
-                write!(
-                    f,
-                    "{reasons} ({remaining} of {required} required boxes left)"
-                )
+                format!("{reasons} ({remaining} of {required} required boxes left)")
             }
-            Self::NoAssignment { boxes, goals } if goals.is_empty() => {
-                write!(f, "the {} cannot reach any goal", boxes_at(boxes))
-            }
-            Self::NoAssignment { boxes, goals } if boxes.len() > goals.len() => write!(
-                f,
-                "too few goals: the {} can only reach {}",
-                boxes_at(boxes),
-                places(goals)
-            ),
-            Self::NoAssignment { boxes, goals } if boxes.is_empty() => {
-                write!(f, "no box can reach the {}", goals_at(goals))
-            }
-            Self::NoAssignment { boxes, goals } => write!(
-                f,
-                "too few boxes: the {} can only be reached by the {}",
-                goals_at(goals),
-                boxes_at(boxes)
-            ),
-            Self::ColourApart { colour, boxes } => write!(
-                f,
+            Self::NoAssignment { boxes, goals } => unassigned(boxes, goals, places),
+            Self::ColourApart { colour, boxes } => format!(
                 "the {} boxes at {} and {} cannot be brought together",
                 colour.name(),
-                CellPosition(boxes[0]),
-                CellPosition(boxes[1])
+                places.one(boxes[0]),
+                places.one(boxes[1])
             ),
             Self::BoxSet { boxes } if boxes.len() == 1 => {
-                write!(f, "the {} cannot reach a goal", boxes_at(boxes))
+                format!("the {} cannot reach a goal", boxes_at(boxes, places))
             }
-            Self::BoxSet { boxes } => write!(
-                f,
+            Self::BoxSet { boxes } => format!(
                 "the {} cannot all reach goals, even without the other boxes",
-                boxes_at(boxes)
+                boxes_at(boxes, places)
             ),
             Self::BothAims { goals, colours } => {
-                write!(f, "neither aim can be reached: {goals}; {colours}")
+                let (goals, colours) = (goals.sentence(places), colours.sentence(places));
+                format!("neither aim can be reached: {goals}; {colours}")
             }
         }
     }
 }
 
-fn boxes_at(points: &[Point]) -> String {
-    match points {
-        [_] => format!("box at {}", places(points)),
-        _ => format!("boxes at {}", places(points)),
+impl fmt::Display for Deadlock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.sentence(PlaceStyle::Coordinates))
     }
 }
 
-fn goals_at(points: &[Point]) -> String {
-    match points {
-        [_] => format!("goal at {}", places(points)),
-        _ => format!("goals at {}", places(points)),
+/// The sentence for [`Deadlock::NoAssignment`].
+fn unassigned(boxes: &[Point], goals: &[Point], places: PlaceStyle) -> String {
+    match (boxes, goals) {
+        (_, []) => format!("the {} cannot reach any goal", boxes_at(boxes, places)),
+        ([], _) => format!("no box can reach the {}", goals_at(goals, places)),
+        _ if boxes.len() > goals.len() => format!(
+            "too few goals: the {} can only reach {}",
+            boxes_at(boxes, places),
+            places.all(goals)
+        ),
+        _ => format!(
+            "too few boxes: the {} can only be reached by the {}",
+            goals_at(goals, places),
+            boxes_at(boxes, places)
+        ),
     }
 }
 
-fn places(points: &[Point]) -> String {
-    let places: Vec<String> = points
-        .iter()
-        .map(|at| CellPosition(*at).to_string())
-        .collect();
-    places.join(" ")
+fn boxes_at(points: &[Point], places: PlaceStyle) -> String {
+    match points {
+        [_] => format!("box at {}", places.all(points)),
+        _ => format!("boxes at {}", places.all(points)),
+    }
+}
+
+fn goals_at(points: &[Point], places: PlaceStyle) -> String {
+    match points {
+        [_] => format!("goal at {}", places.all(points)),
+        _ => format!("goals at {}", places.all(points)),
+    }
 }
