@@ -45,6 +45,11 @@ pub fn parse(text: &str) -> Result<Moves, Failure> {
     Ok(Moves(moves.actions().collect()))
 }
 
+/// Parses moves like [`parse`], in the form in which a level stores them. `None` if they are invalid.
+pub(crate) fn typed(text: &str) -> Option<RecordedMoves> {
+    read(&unquoted(text), MAX_MOVES).ok()
+}
+
 /// Reads moves one by one while they are played, without a limit on their number. Blanks, line ends
 /// and marks of quoted mail are ignored.
 ///
