@@ -533,9 +533,9 @@ pub static MISSPELLED_SECTION: Code = Code::new(
     Warning,
     "misspelled section",
     "\
-A janko.at source may have sections with any name, which are kept as facts about the puzzle. The name of
-this one differs from that of a section with a meaning by a single typing error, so it probably stands
-for it.
+A janko.at source may have sections with any name, which are kept as facts about the puzzle. The
+name of this one differs from that of a section with a meaning by a single typing error, so it
+probably stands for it.
 
     [tilte]                <- [title]
     Beside the brook

@@ -308,13 +308,16 @@ enum Attempt {
     Whole,
     /// Nothing: why the whole text does not.
     Neither(Failure),
-    /// There are too many moves to find out.
+    /// There are no moves, or too many to find out.
     Unknown,
 }
 
 fn solving_line(puzzle: &dyn Puzzle, lines: &[String], text: &str) -> Attempt {
     let filled = lines.iter().enumerate();
-    let filled = filled.filter(|(_, line)| !line.is_empty());
+    let mut filled = filled.filter(|(_, line)| !line.is_empty()).peekable();
+    if filled.peek().is_none() {
+        return Attempt::Unknown;
+    }
     for (index, line) in filled {
         match verdict(puzzle, line) {
             Verdict::Verified => return Attempt::Line(index),

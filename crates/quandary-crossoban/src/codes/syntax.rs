@@ -384,8 +384,8 @@ pub static MISSPELLED_LABEL: Code = Code::new(
     Warning,
     "misspelled label",
     "\
-Notes of the form `Label: text` may have any label; only `Title`, `Author`, `Difficulty` and `Solution`
-have a meaning here. The name of this label differs from one of them by a single typing error, so it
+Notes of the form `Label: text` may have any label; only `Title`, `Author`, `Difficulty` and
+`Solution` have a meaning here. This label differs from one of them by a single typing error, so it
 probably stands for it.
 
     Auhtor: Ann            <- Author:
