@@ -538,7 +538,7 @@ name of this one differs from that of a section with a meaning by a single typin
 probably stands for it.
 
     [tilte]                <- [title]
-    Beside the brook
+    By the brook
 
 Correct the name. If the section is your own, give it a name that is less similar.",
 );

@@ -173,7 +173,7 @@ fn improvements_continue() {
     assert_eq!((verified.code, shortest.count()), (0, LEVELS));
     let nothing = folder.run(&args);
     assert!(nothing.out.contains("skipped 40 levels"), "{}", nothing.out);
-    // A result that is worse than the known solution is none.
+    // A result that is worse than the known solution is not a result.
     let text = std::fs::read_to_string(folder.path("out.jsonl")).unwrap();
     folder.write("out.jsonl", text.replace("\"+6T6\"", "\"+6-+6T6\""));
     folder.write(
