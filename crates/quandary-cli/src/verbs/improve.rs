@@ -196,20 +196,16 @@ impl Worker<'_> {
             variant: puzzle.variant(),
             requested_metric: metric.id,
         };
-        let Some(result) = journal.take(&key)? else {
-            return Ok(None);
-        };
-        let moves = result["solution"].as_str().unwrap_or_default();
-        let Ok(solution) = quandary::replay(&*puzzle, moves.to_owned()) else {
-            return Ok(None);
-        };
-        let known = self.known.of((file, level), &*puzzle, file.levels.len());
-        let known = known
-            .into_iter()
-            .filter_map(|moves| quandary::replay(&*puzzle, moves).ok());
-        let is_best = |known: VerifiedSolution| rank(&solution, metric) <= rank(&known, metric);
-        let found = || FoundSolution::new(level.index, puzzle.variant(), metric, &solution);
-        Ok(known.map(is_best).all(|is_best| is_best).then(found))
+        journal.take_usable(&key, |result| {
+            let moves = result["solution"].as_str()?;
+            let solution = quandary::replay(&*puzzle, moves.to_owned()).ok()?;
+            let known = self.known.of((file, level), &*puzzle, file.levels.len());
+            let known = known.into_iter();
+            let mut known = known.filter_map(|moves| quandary::replay(&*puzzle, moves).ok());
+            let is_best = known.all(|known| rank(&solution, metric) <= rank(&known, metric));
+            let found = || FoundSolution::new(level.index, puzzle.variant(), metric, &solution);
+            is_best.then(found)
+        })
     }
 
     fn work(&self, input: &Input<'_>, bar: &ProgressBar) -> Attempt {

@@ -541,7 +541,7 @@ fn rotations_are_distinguished_from_reflections() {
         let ran = folder.run(&[&["diff"][..], &files].concat());
         assert_eq!(ran.code, 1, "{}", ran.err);
         let row = words(&ran)[1].join(" ");
-        row.split_once(" width")
+        row.split_once(" height")
             .map_or(row.clone(), |(row, _)| row.to_owned())
     };
     assert_eq!(change(["a.xsb", "b.xsb"]), "1 1 rotated by 90 degrees");
