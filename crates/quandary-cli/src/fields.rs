@@ -89,6 +89,8 @@ impl Field {
 pub(crate) struct Computed {
     /// Number of stored solutions.
     pub(crate) solutions: Option<u64>,
+    /// Whether the level cannot be opened because of errors. Computed with the solutions.
+    pub(crate) has_errors: bool,
     /// `None` also if there is no estimate within the budget.
     pub(crate) rating: Option<Rating>,
     /// `None` also if the level has errors.

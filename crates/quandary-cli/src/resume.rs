@@ -90,11 +90,22 @@ impl Journal {
     /// The result that a report begins, if it was in the file at the beginning. Each result is
     /// returned once.
     pub(crate) fn take(&mut self, report: &impl Serialize) -> Result<Option<Value>, CliError> {
+        self.take_usable(report, Some)
+    }
+
+    /// Like [`Self::take`], with what `use_it` makes of the result. If that is `None`, the input is tried
+    /// again.
+    pub(crate) fn take_usable<T>(
+        &mut self,
+        report: &impl Serialize,
+        use_it: impl FnOnce(Value) -> Option<T>,
+    ) -> Result<Option<T>, CliError> {
         let object = json::value(report)?;
         let key = self.key_of(&object);
         let result = self.done.get_mut(&key).and_then(Vec::pop);
-        self.skipped += u64::from(result.is_some());
-        Ok(result)
+        let used = result.and_then(use_it);
+        self.skipped += u64::from(used.is_some());
+        Ok(used)
     }
 
     /// Appends a result.

@@ -73,11 +73,15 @@ pub struct LevelFingerprints {
     /// The smallest fingerprint among the level and its images under the symmetries of its family,
     /// so that it is the same for a level and for its rotated or mirrored copies.
     pub symmetric: Fingerprint,
+    /// The least number of quarter turns clockwise after which the level has the fingerprint
+    /// [`Self::rotated`], from 0 to 3.
+    pub quarter_turns: u8,
 }
 
 impl LevelFingerprints {
     /// Computes the fingerprints from the text of the level and the texts of its rotations and
-    /// reflections. A reflection is an image with left and right exchanged, rotated or not.
+    /// reflections. The rotations are those by one, two and three quarter turns clockwise. A
+    /// reflection is an image with left and right exchanged, rotated or not.
     #[must_use]
     pub fn new(
         text: &str,
@@ -85,13 +89,24 @@ impl LevelFingerprints {
         reflections: impl IntoIterator<Item = String>,
     ) -> Self {
         let exact = Fingerprint::of(text);
+        let rotations = (1..).zip(rotations);
+        let rotations = rotations.map(|(turns, image)| (Fingerprint::of(&image), turns));
+        let (rotated, quarter_turns) = rotations.fold((exact, 0), Ord::min);
         let least = |least: Fingerprint, image: String| least.min(Fingerprint::of(&image));
-        let rotated = rotations.into_iter().fold(exact, least);
         Self {
             exact,
             rotated,
             symmetric: reflections.into_iter().fold(rotated, least),
+            quarter_turns,
         }
+    }
+
+    /// Returns the number of quarter turns clockwise, from 0 to 3, that make this level the other
+    /// one; `None` if no rotation does. Of several numbers any one is returned.
+    #[must_use]
+    pub fn quarter_turns_to(&self, other: &Self) -> Option<u8> {
+        let turns = (4 + self.quarter_turns - other.quarter_turns) % 4;
+        (self.rotated == other.rotated).then_some(turns)
     }
 
     /// The fingerprints of a level of a family without symmetries: all are the same.
@@ -122,16 +137,18 @@ mod tests {
 
     #[test]
     fn images_share_the_symmetric_fingerprint() {
-        let level = ["one", "two"].map(str::to_owned);
-        let mirrored = ["three", "four"].map(str::to_owned);
-        let of = |text: &str, own: &[String; 2], other: &[String; 2]| {
-            LevelFingerprints::new(text, own.clone(), other.clone())
+        // Each text is the one before it after a quarter turn.
+        let level = ["one", "two", "three", "four"].map(str::to_owned);
+        let mirrored = ["five", "six", "seven", "eight"].map(str::to_owned);
+        let of = |own: &[String; 4], turns: usize, other: &[String; 4]| {
+            let rotations = (1..4).map(|more| own[(turns + more) % 4].clone());
+            LevelFingerprints::new(&own[turns], rotations, other.clone())
         };
         let all = [
-            of("one", &level, &mirrored),
-            of("two", &level, &mirrored),
-            of("three", &mirrored, &level),
-            of("four", &mirrored, &level),
+            of(&level, 0, &mirrored),
+            of(&level, 1, &mirrored),
+            of(&mirrored, 0, &level),
+            of(&mirrored, 3, &level),
         ];
         assert!(all.iter().all(|one| one.symmetric == all[0].symmetric));
         assert_eq!(all[0].rotated, all[1].rotated);
@@ -139,6 +156,11 @@ mod tests {
         assert_ne!(all[0].rotated, all[2].rotated);
         let exact: std::collections::BTreeSet<_> = all.iter().map(|one| one.exact).collect();
         assert_eq!(exact.len(), 4);
-        assert_eq!(exact.first(), Some(&all[0].symmetric));
+        assert!(all.iter().all(|one| one.symmetric <= one.exact));
+        assert_eq!(all[0].quarter_turns_to(&all[0]), Some(0));
+        assert_eq!(all[0].quarter_turns_to(&all[1]), Some(1));
+        assert_eq!(all[1].quarter_turns_to(&all[0]), Some(3));
+        assert_eq!(all[2].quarter_turns_to(&all[3]), Some(3));
+        assert_eq!(all[0].quarter_turns_to(&all[2]), None);
     }
 }

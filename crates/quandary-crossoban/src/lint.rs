@@ -3,9 +3,11 @@
 use crate::codes;
 use crate::format::{LevelLocation, ParsedFile, lurd};
 use crate::model::{Action, Board, BoardKind, Cell, Colour, Content, Record, Terrain};
-use crate::rules::{Capitals, has_capitals};
+use crate::rules::{Capitals, Game, WrongLetter, has_capitals};
 use quandary_core::diagnostic::Strictness;
 use quandary_core::direction::Direction;
+use quandary_core::failure::Failure;
+use quandary_core::family::WrongStatement;
 use quandary_core::grid::{Grid, Point};
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::words::counted;
@@ -137,13 +139,9 @@ impl LevelLint<'_> {
             };
             let span = self.location.letter(index, wrong.offset);
             self.sink.report(&codes::WRONG_CAPITALS, span, || {
-                let [recorded, right] = [&wrong.recorded, &wrong.right].map(lurd::token);
-                let what = match wrong.right {
-                    Action::Step { pushes: true, .. } => "a box",
-                    _ => "no box",
-                };
-                let number = wrong.number;
-                format!("`{recorded}` at move {number} pushes {what}; expected `{right}`")
+                let recorded = lurd::token(&wrong.recorded);
+                let (number, what) = (wrong.number, pushes_instead(&wrong));
+                format!("`{recorded}` at move {number} {what}")
             });
         }
     }
@@ -231,6 +229,26 @@ impl LevelLint<'_> {
                 });
         }
     }
+}
+
+/// What a move with the wrong case does instead of what it states.
+fn pushes_instead(wrong: &WrongLetter) -> String {
+    let what = match wrong.right {
+        Action::Step { pushes: true, .. } => "a box",
+        _ => "no box",
+    };
+    format!("pushes {what}; expected `{}`", lurd::token(&wrong.right))
+}
+
+/// Returns the first letter of typed moves whose case disagrees with the pushes (M9).
+pub(crate) fn wrong_capitals(game: &Game, moves: &str) -> Option<WrongStatement> {
+    let moves = lurd::typed(moves).filter(has_capitals)?;
+    let wrong = Capitals::new().first_wrong(game, &moves)?;
+    let token = lurd::token(&wrong.recorded);
+    Some(WrongStatement {
+        code: &codes::WRONG_CAPITALS,
+        failure: Failure::at_move(wrong.number, token, pushes_instead(&wrong)),
+    })
 }
 
 fn is_goal(cell: Cell) -> bool {

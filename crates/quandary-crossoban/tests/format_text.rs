@@ -471,6 +471,29 @@ fn an_xml_level_without_rows_keeps_its_place() {
 }
 
 #[test]
+fn misspelled_labels_are_reported() {
+    let reading = |text: &str| codes(&read(XSB, text));
+    for label in ["; Tilte", "Auhtor", ";autor", "Soluton", "difficulti"] {
+        let text = format!("{label}: x\n{YARD}");
+        assert_eq!(reading(&text), ["CRO0026"], "{label}");
+        let header = format!("{label}: x\n\n; One\n{YARD}\n; Two\n{YARD}");
+        assert_eq!(reading(&header), ["CRO0026"], "{label}");
+    }
+    for label in [
+        "Title",
+        "AUTHOR",
+        "Date",
+        "Comment",
+        "e-mail",
+        "Solution 2",
+        "Name",
+    ] {
+        let text = format!("{label}: x\n{YARD}");
+        assert!(reading(&text).is_empty(), "{label}");
+    }
+}
+
+#[test]
 fn truncated_xml_gives_the_levels_before_the_end() {
     let end = XML.find("Nook").expect("the second level");
     let reading = read(SLC, &XML[..end]);

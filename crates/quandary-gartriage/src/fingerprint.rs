@@ -20,11 +20,8 @@ const HEADER: &str = "quandary-gartriage-1\n";
 pub fn fingerprints(rules: &Shunting) -> LevelFingerprints {
     let content = Content::of(rules);
     let texts = |symmetries: [Symmetry; 4]| symmetries.map(|symmetry| content.text(symmetry));
-    LevelFingerprints::new(
-        &content.text(Symmetry::IDENTITY),
-        texts(Symmetry::rotations()),
-        texts(Symmetry::reflections()),
-    )
+    let [text, rotations @ ..] = texts(Symmetry::rotations());
+    LevelFingerprints::new(&text, rotations, texts(Symmetry::reflections()))
 }
 
 /// The text whose fingerprint identifies the level (H1).

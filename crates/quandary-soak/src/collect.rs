@@ -1,6 +1,7 @@
 //! Fingerprints of levels, and levels written to new files.
 
 use crate::examine::{Reading, options};
+use crate::mutate::Dice;
 use quandary::core::diagnostic::Strictness;
 use quandary::core::family::{CannotWrite, CollectedLevel, Converted, Document, Levels};
 use quandary::core::fingerprint::LevelFingerprints;
@@ -10,44 +11,82 @@ use quandary::core::source::Source;
 use quandary::open;
 use std::sync::Arc;
 
-/// Computes the fingerprints of all levels, and compares them with those in the canonical form, in
-/// every format that loses nothing, and in a new file with the same levels. Returns the number of
-/// levels with a fingerprint.
+/// Maximum number of levels of a file whose levels are written in every way. Those of larger files are
+/// written in one way, and only the first ones are compared.
+const MANY: usize = 1_000;
+
+/// A way to write the levels of a file to another file.
+enum Way {
+    Canonical,
+    /// A format that may lose something.
+    Convert(&'static Format),
+    Collect,
+    Renumber,
+    WriteSolutions,
+}
+
+impl Way {
+    fn all(document: &dyn Document) -> Vec<Self> {
+        let formats = document.family().formats.iter();
+        let mut all = vec![
+            Self::Canonical,
+            Self::Collect,
+            Self::Renumber,
+            Self::WriteSolutions,
+        ];
+        all.extend(formats.map(|format| Self::Convert(format)));
+        all
+    }
+}
+
+/// Computes the fingerprints of the levels, and compares them with those in the canonical form, in
+/// every format that loses nothing, and in a new file with the same levels; for files with many levels
+/// in one of these. Returns the number of levels with a fingerprint.
 ///
 /// # Panics
 /// Panics if a level has another fingerprint in another file.
-pub(crate) fn examine_collection(reading: &Reading) -> u64 {
+pub(crate) fn examine_collection(reading: &Reading, dice: &mut Dice) -> u64 {
     let document = &**reading.document();
     let Some(levels) = document.levels() else {
         return 0;
     };
     let fingerprints = fingerprints(levels);
-    let same = |file: Vec<u8>, format: &Format| compare(&fingerprints, file, format);
-    same(document.canonical(), document.format());
-    for format in document.family().formats {
-        if let Ok(converted) = document.convert(format)
-            && converted.lost.is_empty()
-        {
-            same(converted.bytes, format);
-        }
+    let mut ways = Way::all(document);
+    if levels.count() > MANY {
+        ways = vec![ways.swap_remove(dice.below(ways.len()))];
     }
-    let all = CollectedLevel::all(document);
     let format = document.format();
-    let written = [
-        levels.collect(&all, format),
-        levels.renumber(LevelNumber(1), format),
-        levels.write_solutions(&[], format, None),
-    ];
-    for file in written {
-        examine_new_file(file, &fingerprints, format);
+    for way in ways {
+        let written = match way {
+            Way::Canonical => {
+                compare(&fingerprints, document.canonical(), format);
+                continue;
+            }
+            Way::Convert(to) => {
+                if let Ok(converted) = document.convert(to)
+                    && converted.lost.is_empty()
+                {
+                    compare(&fingerprints, converted.bytes, to);
+                }
+                continue;
+            }
+            Way::Collect => levels.collect(&CollectedLevel::all(document), format),
+            Way::Renumber => levels.renumber(LevelNumber(1), format),
+            Way::WriteSolutions => levels.write_solutions(&[], format, None),
+        };
+        examine_new_file(written, &fingerprints, format);
     }
     fingerprints.iter().flatten().count() as u64
 }
 
-/// The fingerprints of all levels; `None` for a level with errors.
-fn fingerprints(levels: &dyn Levels) -> Vec<Option<LevelFingerprints>> {
+/// The fingerprints of all levels; `None` for a level with errors, and for those after the first
+/// [`MANY`].
+pub(crate) fn fingerprints(levels: &dyn Levels) -> Vec<Option<LevelFingerprints>> {
     let indices = (0..levels.count()).map(LevelIndex);
     let fingerprints = indices.map(|level| {
+        if level.0 >= MANY {
+            return None;
+        }
         let fingerprints = levels.fingerprints(level).ok();
         let key = levels.solution_key(level).ok();
         assert_eq!(key.is_some(), fingerprints.is_some());

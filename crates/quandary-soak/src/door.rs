@@ -6,6 +6,7 @@ use crate::examine::{Reading, examine_matches};
 use crate::mutant::Mutant;
 use crate::mutate::Dice;
 use crate::play::{examine_actions, examine_moves};
+use crate::repair::examine_repair;
 use quandary::core::budget::Budget;
 use quandary::core::family::{Document, LevelLocation, PairOptions, Puzzle, WonSolution};
 use quandary::core::level::LevelIndex;
@@ -49,6 +50,8 @@ pub enum Door {
     Collect,
     /// Improves a solution that is stored with a level.
     Improve,
+    /// Rebuilds damaged levels.
+    Repair,
 }
 
 /// Whether one use of a file had something to do, such as a level to draw.
@@ -80,7 +83,7 @@ const DRAWN: u64 = 1 << 14;
 
 impl Door {
     /// All ways to use a file; those used for every mutant come first.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Read,
         Self::Write,
         Self::Fix,
@@ -94,6 +97,7 @@ impl Door {
         Self::Ask,
         Self::Collect,
         Self::Improve,
+        Self::Repair,
     ];
 
     /// The name of this use of a file in tables, for example `read`.
@@ -113,6 +117,7 @@ impl Door {
             Self::Ask => "ask",
             Self::Collect => "collect",
             Self::Improve => "improve",
+            Self::Repair => "repair",
         }
     }
 
@@ -124,6 +129,8 @@ impl Door {
             Self::Fix | Self::Convert | Self::List => 8,
             Self::Draw | Self::Verify | Self::Play | Self::Act | Self::Collect => 16,
             Self::Solve | Self::Ask | Self::Improve => 64,
+            // Other families have nothing to repair.
+            Self::Repair => 16,
         }
     }
 
@@ -157,8 +164,9 @@ impl Door {
             }),
             Self::Solve => with_variant(reading, dice, |puzzle, _| solve_within_budget(puzzle)),
             Self::Ask => with_variant(reading, dice, |puzzle, _| ask_everything(&**puzzle)),
-            Self::Collect => Work::of(examine_collection(reading)),
+            Self::Collect => Work::of(examine_collection(reading, dice)),
             Self::Improve => with_variant(reading, dice, |puzzle, _| improve_within_budget(puzzle)),
+            Self::Repair => Work::of(examine_repair(reading)),
         }
     }
 }

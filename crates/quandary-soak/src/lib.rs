@@ -19,4 +19,5 @@ pub mod minimise;
 pub mod mutant;
 pub mod mutate;
 pub mod play;
+mod repair;
 pub mod sample;

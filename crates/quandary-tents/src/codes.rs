@@ -1,7 +1,7 @@
 //! Every kind of finding that the Tents checks report, as `quandary explain` prints it.
 //!
 //! 0001-0011 sizes, lines and rows, 0012-0019 clues, 0020-0029 squares, 0030-0039 game IDs, tasks
-//! and descriptions, 0040-0049 the other formats, 0060-0069 contradictions in a level. An id is
+//! and descriptions, 0040-0059 the other formats, 0060-0069 contradictions in a level. An id is
 //! never used for another finding.
 
 use quandary_core::diagnostic::Code;
@@ -526,6 +526,23 @@ written again, all its tents and grass are one move.
 Keep the original file to undo single moves in the original program.",
 );
 
+/// A section of a janko.at source is probably a misspelled standard one.
+pub static MISSPELLED_SECTION: Code = Code::new(
+    "TEN0050",
+    Note,
+    Warning,
+    "misspelled section",
+    "\
+A janko.at source may have sections with any name, which are kept as facts about the puzzle. The
+name of this one differs from that of a section with a meaning by a single typing error, so it
+probably stands for it.
+
+    [tilte]                <- [title]
+    By the brook
+
+Correct the name. If the section is your own, give it a name that is less similar.",
+);
+
 /// The clues do not add up to the number of trees.
 pub static CLUE_SUM: Code = Code::new(
     "TEN0060",
@@ -671,6 +688,7 @@ pub static ALL: &[&Code] = &[
     &STATE_COUNT,
     &INVALID_STEP,
     &DISCARDED_FIELDS,
+    &MISSPELLED_SECTION,
     &CLUE_SUM,
     &CLUE_EXCEEDS_LINE,
     &ENCLOSED_TREE,

@@ -874,6 +874,34 @@ fn errors_in_a_janko_at_source_are_located() {
     assert_eq!(read(JANKO, &with("x o -\n", "")).levels[0].solution, None);
 }
 
+#[test]
+fn misspelled_sections_of_a_janko_at_source_are_reported() {
+    for (name, is_misspelled) in [
+        ("tilte", true),
+        ("autor", true),
+        ("soluton", true),
+        ("title", false),
+        ("rule-4", false),
+        ("source", false),
+        ("unit", false),
+    ] {
+        let text = SOURCE.replacen("[clabels]", &format!("[{name}]\nx\n[clabels]"), 1);
+        let at = if is_misspelled {
+            format!("[{name}]")
+        } else {
+            String::new()
+        };
+        let found = codes(JANKO, &text);
+        match is_misspelled {
+            true => {
+                assert_eq!(found, ["TEN0050"], "{name}");
+                assert_eq!(pointed_at(JANKO, &text, "TEN0050"), at);
+            }
+            false => assert_eq!(found, NONE, "{name}"),
+        }
+    }
+}
+
 // Part K: save files of Simon Tatham's collection.
 
 /// The description of the default game.

@@ -1,7 +1,8 @@
 //! The arguments of `improve`.
 
 use super::{
-    BudgetArgs, ParallelArgs, ReadArgs, ReportArgs, RulesArgs, SolutionOutputArgs, WalkArgs,
+    BudgetArgs, ParallelArgs, ReadArgs, ReportArgs, ResumeArgs, RulesArgs, SolutionOutputArgs,
+    WalkArgs,
 };
 use clap::{Args, ValueHint};
 use std::ffi::OsString;
@@ -11,7 +12,7 @@ pub(crate) struct Improve {
     /// A level, or a file to improve the solutions of all its levels
     #[arg(value_name = "FILE[#LEVELS]", value_hint = ValueHint::AnyPath)]
     pub(crate) file: OsString,
-    /// A file with solutions of these levels, or with the moves of one level in its first line
+    /// A file with solutions of these levels, or text with the moves of one level
     /// [default: the best solutions stored with the levels]
     #[arg(
         value_name = "SOLUTION",
@@ -27,6 +28,8 @@ pub(crate) struct Improve {
     pub(crate) metric: Option<String>,
     #[command(flatten)]
     pub(crate) solution_output: SolutionOutputArgs,
+    #[command(flatten)]
+    pub(crate) resume: ResumeArgs,
     #[command(flatten)]
     pub(crate) walk: WalkArgs,
     #[command(flatten)]

@@ -15,7 +15,8 @@ pub(crate) struct Verify {
     pub(crate) file: OsString,
     /// Files of solutions in a format of the family, files with solved boards or with the same levels
     /// and their solutions, or text files with one solution per line. For a single level every line
-    /// is a solution of it; otherwise line N is a solution of the Nth level and may be empty
+    /// is a solution of it, or all lines together if only they solve it; otherwise line N is a
+    /// solution of the Nth level and may be empty
     #[arg(value_name = "SOLUTION-FILE", value_hint = ValueHint::AnyPath)]
     pub(crate) solutions: Vec<OsString>,
     /// Replay these moves

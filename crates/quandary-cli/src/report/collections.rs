@@ -18,6 +18,8 @@ pub(crate) struct StatsReport {
     pub(crate) titled: u64,
     /// Number of levels with a stored solution.
     pub(crate) solved: u64,
+    /// Number of levels with errors. Their boards are not counted below.
+    pub(crate) with_errors: u64,
     /// Fields with numbers, such as `width` and `boxes`.
     pub(crate) numbers: BTreeMap<&'static str, NumbersReport>,
     /// Fields with texts, such as `author`: how many levels have each value.
@@ -104,6 +106,10 @@ pub(crate) struct DiffReport {
     pub(crate) new_level: Option<u64>,
     /// The title of the level; empty if it is unknown.
     pub(crate) title: String,
+    /// Rotated levels: the degrees clockwise by which the level of the first file has to be rotated
+    /// to give that of the second.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) degrees: Option<u16>,
     /// The fields that differ, with both values; missing if there are none.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) fields: BTreeMap<&'static str, [String; 2]>,
@@ -138,6 +144,7 @@ impl DiffReport {
             old_level: None,
             new_level: None,
             title: String::new(),
+            degrees: None,
             fields: BTreeMap::new(),
             compared_by: None,
             old_value: None,
@@ -159,8 +166,10 @@ pub(crate) enum Change {
     Moved,
     /// The level is the same, but something that is stored with it is not; or the solution differs.
     Changed,
-    /// The level is a rotated or mirrored one.
-    Symmetric,
+    /// The level is rotated.
+    Rotated,
+    /// The level is mirrored, and perhaps rotated too.
+    Mirrored,
     /// The board differs; the title or the number is the same.
     Board,
     /// It is only in the first file.
@@ -175,7 +184,8 @@ impl Change {
             Self::Same => "same",
             Self::Moved => "moved",
             Self::Changed => "changed",
-            Self::Symmetric => "rotated or mirrored",
+            Self::Rotated => "rotated",
+            Self::Mirrored => "mirrored",
             Self::Board => "other board",
             Self::Removed => "only in old",
             Self::Added => "only in new",

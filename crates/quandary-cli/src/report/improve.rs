@@ -16,6 +16,8 @@ pub(crate) struct ImproveReport {
     pub(crate) outcome: ImproveOutcome,
     /// The metric that was minimised.
     pub(crate) metric: &'static str,
+    /// The metric that was requested. It differs from `metric` if any solution was requested.
+    pub(crate) requested_metric: &'static str,
     /// The value of the given solution in the metric.
     pub(crate) before: u64,
     /// The value of the best solution in the metric.

@@ -54,7 +54,8 @@ pub(crate) struct VerifyReport {
     /// Number of positions compared with another program; missing if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) compared: Option<u64>,
-    /// A remark about how the solution was matched with the level.
+    /// A remark about how the solution was matched with the level, or about moves that state something
+    /// wrong although they can be played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) note: Option<String>,
 }

@@ -13,17 +13,26 @@ use crate::open::{OpenedFile, SelectedLevel, select_variant};
 use crate::parallel::in_order;
 use crate::progress::ProgressBar;
 use crate::report::{ErrorReport, ImproveOutcome, ImproveReport, LevelReport, OrError, scores};
+use crate::resume::{Journal, KeyFields};
 use crate::table::{Alignment, Column, TextStyle, TextTable};
 use crate::words::duration;
 use quandary::{Improved, VerifiedSolution};
-use quandary_core::budget::{Budget, Cancel, Clock};
+use quandary_core::budget::{Budget, Cancel, Clock, Reason};
 use quandary_core::family::{Capability, ImproveRequest, Puzzle, RecordKind};
 use quandary_core::metric::{Metric, Score};
 use quandary_core::outcome::{Conclusion, Optimality};
 use quandary_core::reading::ReadOptions;
 use quandary_core::words::{counted, grouped};
+use serde::Serialize;
 use std::sync::Arc;
 use std::time::Duration;
+
+/// The fields that name a result.
+const KEY: KeyFields = KeyFields {
+    always: &["file", "level", "title", "variant", "requested_metric"],
+    // So that the solution of a changed level is improved again.
+    sometimes: &["fingerprint"],
+};
 
 pub(super) fn run(args: &Improve, context: &mut Context) -> Result<Exit, CliError> {
     let options = args.reading.without_solution_limit()?;
@@ -36,22 +45,32 @@ pub(super) fn run(args: &Improve, context: &mut Context) -> Result<Exit, CliErro
     let output = SolutionOutput::new(&args.solution_output, &inputs.files, &options, context)?;
     let all = inputs.all();
     let known = KnownSolutions::new(args, &all, &options)?;
-    let _cancellable = context.cancel_on_ctrl_c();
-    let bar = ProgressBar::new(all.len());
+    let resume = args.resume.path();
+    let mut journal = resume.map(|path| Journal::open(path, &KEY)).transpose()?;
     let worker = Worker {
         args,
         known: &known,
         clock: &context.clock,
         cancel: &context.cancel,
-        bar: &bar,
     };
-    let mut results = ImproveResults::new(args, &bar, &mut context.out);
+    let (all, earlier) = worker.remaining(all, &mut journal)?;
+    let _cancellable = context.cancel_on_ctrl_c();
+    let bar = ProgressBar::new(all.len());
+    let mut results = ImproveResults::new(args, &bar, journal.as_ref(), &mut context.out);
+    results.ended.found = earlier;
     in_order(
         args.parallel.threads(),
         &all,
         &context.cancel,
-        |input| worker.work(input),
-        |attempt| results.report(attempt),
+        |input| {
+            let attempt = worker.work(input, &bar);
+            let recorded = journal.as_ref().map(|journal| attempt.record(journal));
+            (attempt, recorded.unwrap_or(Ok(())))
+        },
+        |(attempt, recorded)| {
+            recorded?;
+            results.report(attempt)
+        },
     )?;
     bar.clear();
     let ended = results.finish(inputs.files.len() > 1)?;
@@ -95,10 +114,10 @@ impl KnownSolutions {
                 let records = solved.solutions(level, count).into_iter();
                 records.map(|record| record.moves).collect()
             }
-            Self::File(SolutionFile::Lines(_, lines)) => {
-                let filled = lines.iter().filter(|line| !line.is_empty());
-                filled.take(1).cloned().collect()
+            Self::File(SolutionFile::Lines(lines)) => {
+                lines.first().map(str::to_owned).into_iter().collect()
             }
+            Self::File(SolutionFile::Whole(record)) => vec![record.moves.clone()],
             Self::Stored => {
                 let records = puzzle.records().iter();
                 let solutions = records.filter(|record| record.kind == RecordKind::Solution);
@@ -117,20 +136,82 @@ enum Attempt {
     Failed(ErrorReport, Option<CliError>),
 }
 
+impl Attempt {
+    /// Appends it to the file of results, unless the next run tries it again.
+    fn record(&self, journal: &Journal) -> Result<(), CliError> {
+        match self {
+            Self::Failed(report, _) => journal.append_error(report),
+            Self::Ended(report, _) if report.reason == Some(Reason::Cancelled.word()) => Ok(()),
+            Self::Ended(report, _) => journal.append(report),
+            Self::Skipped => Ok(()),
+        }
+    }
+}
+
 /// Improves solutions on any thread.
 struct Worker<'a> {
     args: &'a Improve,
     known: &'a KnownSolutions,
     clock: &'a SystemClock,
     cancel: &'a Cancel,
-    bar: &'a ProgressBar,
 }
 
 impl Worker<'_> {
-    fn work(&self, input: &Input<'_>) -> Attempt {
+    /// The inputs without those whose results are in the file of an earlier run, and the solutions
+    /// of that run.
+    fn remaining<'i>(
+        &self,
+        inputs: Vec<Input<'i>>,
+        journal: &mut Option<Journal>,
+    ) -> Result<(Vec<Input<'i>>, Vec<FoundSolution>), CliError> {
+        let Some(journal) = journal else {
+            return Ok((inputs, Vec::new()));
+        };
+        let (mut remaining, mut found) = (Vec::new(), Vec::new());
+        for input in inputs {
+            match self.earlier(&input, journal)? {
+                Some(solution) => found.push(solution),
+                None => remaining.push(input),
+            }
+        }
+        Ok((remaining, found))
+    }
+
+    /// What an earlier run found for an input. A recorded solution that fails, or is worse than the
+    /// known ones, is not a result.
+    fn earlier(
+        &self,
+        input: &Input<'_>,
+        journal: &mut Journal,
+    ) -> Result<Option<FoundSolution>, CliError> {
+        let Some((file, level)) = input.level() else {
+            return Ok(None);
+        };
+        let Ok(puzzle) = file.try_puzzle(level) else {
+            return Ok(None);
+        };
+        let metric = metric(file.document.family(), self.args.metric.as_deref());
+        let key = ResultKey {
+            level: level_report(file, level),
+            variant: puzzle.variant(),
+            requested_metric: metric.id,
+        };
+        journal.take_usable(&key, |result| {
+            let moves = result["solution"].as_str()?;
+            let solution = quandary::replay(&*puzzle, moves.to_owned()).ok()?;
+            let known = self.known.of((file, level), &*puzzle, file.levels.len());
+            let known = known.into_iter();
+            let mut known = known.filter_map(|moves| quandary::replay(&*puzzle, moves).ok());
+            let is_best = known.all(|known| rank(&solution, metric) <= rank(&known, metric));
+            let found = || FoundSolution::new(level.index, puzzle.variant(), metric, &solution);
+            is_best.then(found)
+        })
+    }
+
+    fn work(&self, input: &Input<'_>, bar: &ProgressBar) -> Attempt {
         match input {
             Input::Error(report) => Attempt::Failed((*report).clone(), None),
-            Input::Level(file, level) => match self.improve(file, level) {
+            Input::Level(file, level) => match self.improve(file, level, bar) {
                 Ok(attempt) => attempt,
                 Err(error) => {
                     Attempt::Failed(ErrorReport::of_level(file, level, &error), Some(error))
@@ -139,7 +220,12 @@ impl Worker<'_> {
         }
     }
 
-    fn improve(&self, file: &OpenedFile, level: &SelectedLevel) -> Result<Attempt, CliError> {
+    fn improve(
+        &self,
+        file: &OpenedFile,
+        level: &SelectedLevel,
+        bar: &ProgressBar,
+    ) -> Result<Attempt, CliError> {
         let puzzle = file.puzzle(level)?;
         let metric = metric(file.document.family(), self.args.metric.as_deref());
         let solutions = self.known.of((file, level), &*puzzle, file.levels.len());
@@ -151,7 +237,7 @@ impl Worker<'_> {
             memory: self.args.budget.memory,
         };
         let began = self.clock.now();
-        let watch = &mut |progress: &_| self.bar.watch(&level.info.title, progress);
+        let watch = &mut |progress: &_| bar.watch(&level.info.title, progress);
         let (clock, cancel) = (self.clock, self.cancel);
         let budget = self.budget();
         let improved = quandary::improve(&puzzle, &moves, &request, budget, clock, cancel, watch);
@@ -207,6 +293,15 @@ fn rank(solution: &VerifiedSolution, metric: &Metric) -> Vec<u64> {
     scores.iter().map(|score| score.value).collect()
 }
 
+/// The fields that name a result, in the order of the report.
+#[derive(Serialize)]
+struct ResultKey<'a> {
+    #[serde(flatten)]
+    level: LevelReport,
+    variant: &'a str,
+    requested_metric: &'static str,
+}
+
 /// What is known before the result.
 struct Begun {
     level: LevelReport,
@@ -238,6 +333,7 @@ impl Begun {
                 false => ImproveOutcome::Unchanged,
             },
             metric: counted.id,
+            requested_metric: self.metric.id,
             before: value(&before, counted),
             value: value(&solution, counted),
             scores_before: scores(before.scores()),
@@ -273,6 +369,7 @@ struct ImproveResults<'a> {
     out: &'a mut Out,
     bar: &'a ProgressBar,
     json: Option<JsonWriter>,
+    journal: Option<&'a Journal>,
     /// Rows of the table, which is printed at the end.
     rows: Vec<ImproveReport>,
     ended: EndedRun,
@@ -288,10 +385,16 @@ struct EndedRun {
 }
 
 impl<'a> ImproveResults<'a> {
-    fn new(args: &Improve, bar: &'a ProgressBar, out: &'a mut Out) -> Self {
+    fn new(
+        args: &Improve,
+        bar: &'a ProgressBar,
+        journal: Option<&'a Journal>,
+        out: &'a mut Out,
+    ) -> Self {
         Self {
             out,
             bar,
+            journal,
             json: args.report.format.json().map(JsonWriter::new),
             rows: Vec::new(),
             ended: EndedRun::default(),
@@ -326,7 +429,15 @@ impl<'a> ImproveResults<'a> {
     fn finish(self, several_files: bool) -> Result<EndedRun, CliError> {
         match self.json {
             Some(json) => json.finish(self.out)?,
-            None => print_table(&self.rows, several_files, self.out)?,
+            None => {
+                print_table(&self.rows, several_files, self.out)?;
+                let skipped = self
+                    .journal
+                    .map(|journal| journal.summary("level", "levels"));
+                if let Some(skipped) = skipped.flatten() {
+                    self.out.line(skipped)?;
+                }
+            }
         }
         Ok(self.ended)
     }

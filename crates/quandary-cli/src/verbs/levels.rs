@@ -215,11 +215,13 @@ impl FieldWorker<'_> {
             .flatten();
         let mut computed = Computed {
             solutions: before.solutions,
+            has_errors: before.has_errors,
             rating: before.rating.clone(),
             fingerprints: before.fingerprints,
         };
         if needs_solutions {
             computed.solutions = Some(self.solutions(level, puzzle.as_deref()));
+            computed.has_errors = puzzle.is_none();
         }
         if let Some(puzzle) = puzzle.filter(|_| needs_rating) {
             computed.rating = self.rating(&*puzzle);

@@ -38,8 +38,9 @@ use crate::printable::Printable;
 use crate::report::{ErrorReport, LevelReport};
 use crate::table::TextStyle;
 use quandary::FamilyId;
-use quandary_core::diagnostic::Severity;
+use quandary_core::diagnostic::{Diagnostic, Severity};
 use quandary_core::family::FamilyInfo;
+use quandary_core::format::FormatKind;
 use quandary_core::metric::{Measurement, Metric, Score};
 use quandary_core::scene::Scene;
 use quandary_core::words::{counted, did_you_mean};
@@ -97,13 +98,43 @@ fn warn_about_errors(opened: &OpenedFile, context: &mut Context) -> Exit {
             context.warn(format!("{}: {}", opened.name, finding.message));
         }
     }
-    let errors = file_errors(opened);
-    if errors == 0 {
-        return Exit::Success;
+    let name = &opened.name;
+    match (file_errors(opened), first_error(opened)) {
+        (0, _) => return Exit::Success,
+        (1, Some(error)) => {
+            let (place, message, id) = (place(opened, &error), &error.message, error.code.id);
+            let help = error.help.as_ref().map(|help| format!("; {help}"));
+            let help = help.unwrap_or_default();
+            context.warn(format!(
+                "{name}{place}: {message} [{id}]{help}; `quandary explain {id}` explains it"
+            ));
+        }
+        (errors, _) => {
+            let errors = counted(errors, "error", "errors");
+            context.warn(format!("{name}: {errors}; `quandary check` shows where"));
+        }
     }
-    let (name, errors) = (&opened.name, counted(errors, "error", "errors"));
-    context.warn(format!("{name}: {errors}; `quandary check` shows where"));
     Exit::Findings
+}
+
+/// The first error that concerns the selected levels.
+fn first_error(opened: &OpenedFile) -> Option<Diagnostic> {
+    let findings = opened.scope().findings(opened.document.diagnostics());
+    let mut findings = findings.iter();
+    let first = findings.find(|finding| finding.severity == Severity::Error);
+    first.cloned()
+}
+
+/// Where a finding is, to be appended to the name of its file: `:6:11`, or the offset in a binary
+/// file.
+fn place(opened: &OpenedFile, finding: &Diagnostic) -> String {
+    match opened.document.format().kind {
+        FormatKind::Text => {
+            let place = opened.document.source().place(finding.span.start);
+            format!(":{}:{}", place.line, place.column)
+        }
+        FormatKind::Binary => format!(": offset {:#x}", finding.span.start),
+    }
 }
 
 /// Number of errors that concern the selected levels; at least 1 if some are not listed.

@@ -1,12 +1,16 @@
-//! Files given in place of moves: levels with their solutions, or lines of moves.
+//! Files given in place of moves: levels with their solutions, or text with moves.
 
 use crate::exit::CliError;
 use crate::open::{Input, OpenedFile, SelectedLevel, Target, open_source, parse_target, source};
 use quandary::OpenError;
-use quandary_core::family::{Record, RecordKind};
+use quandary_core::budget::Reason;
+use quandary_core::failure::Failure;
+use quandary_core::family::{Puzzle, Record, RecordKind};
 use quandary_core::fingerprint::Fingerprint;
 use quandary_core::format::FormatKind;
+use quandary_core::job::Status;
 use quandary_core::reading::ReadOptions;
+use quandary_core::replay::Verdict;
 use quandary_core::source::Source;
 use std::ffi::OsStr;
 use std::sync::Arc;
@@ -18,8 +22,19 @@ pub(super) type LevelOfFile<'a> = (&'a OpenedFile, &'a SelectedLevel);
 pub(super) enum SolutionFile {
     /// Levels of the same family that have solutions, or are solved boards.
     Levels(SolvedLevels),
-    /// The name and lines of a text file.
-    Lines(String, Vec<String>),
+    /// A text file whose lines are solutions.
+    Lines(SolutionLines),
+    /// A text file whose lines are one solution of the only level together.
+    Whole(Record),
+}
+
+/// The lines of a text file.
+pub(super) struct SolutionLines {
+    name: String,
+    lines: Vec<String>,
+    /// For one level: the first line that solves it, or why neither a line nor the whole text does.
+    /// `None` for several levels, and if there are too many moves to find out.
+    attempt: Option<Result<usize, Failure>>,
 }
 
 /// The levels of a file that have solutions.
@@ -72,7 +87,65 @@ impl SolutionFile {
             Err(error) if target.selection.is_some() || is_too_large(&error) => return Err(error),
             Ok(_) | Err(_) => {}
         }
-        lines(target, source)
+        text(target, source, levels)
+    }
+}
+
+impl SolutionLines {
+    fn new(name: String, lines: Vec<String>) -> Self {
+        Self {
+            name,
+            lines,
+            attempt: None,
+        }
+    }
+
+    /// The solutions of a level, given its position from 1 among all `levels`: all lines if it is the
+    /// only one, otherwise the line of its position.
+    pub(super) fn solutions(&self, place: usize, levels: usize) -> Vec<Record> {
+        let numbered = (1..).zip(&self.lines);
+        let meant = numbered.filter(|(number, _)| levels == 1 || *number == place);
+        let filled = meant.filter(|(_, line)| !line.is_empty());
+        let name = &self.name;
+        filled
+            .map(|(number, line)| Record::solution(format!("{name}:{number}"), line))
+            .collect()
+    }
+
+    /// The moves to use if only one solution is wanted: the first line that is known to solve the
+    /// level, otherwise the first line.
+    pub(super) fn first(&self) -> Option<&str> {
+        let solved = self
+            .attempt
+            .as_ref()
+            .and_then(|attempt| attempt.as_ref().ok());
+        let first = solved.and_then(|index| self.lines.get(*index));
+        let first = first.or_else(|| self.lines.iter().find(|line| !line.is_empty()));
+        first.map(String::as_str)
+    }
+
+    /// A remark if the file has several lines for one level of which none solves it.
+    pub(super) fn remark(&self) -> Option<String> {
+        let failure = self.attempt.as_ref()?.as_ref().err()?;
+        let filled = self.lines.iter().filter(|line| !line.is_empty());
+        if filled.count() < 2 {
+            return None;
+        }
+        let name = &self.name;
+        Some(format!(
+            "{name}: no line solves the level, and all lines as one solution do not either: {failure}"
+        ))
+    }
+}
+
+impl SolutionFile {
+    /// Whether the file is text that solves the level.
+    fn is_solution(&self) -> bool {
+        match self {
+            Self::Levels(_) => false,
+            Self::Lines(lines) => matches!(lines.attempt, Some(Ok(_))),
+            Self::Whole(_) => true,
+        }
     }
 }
 
@@ -159,15 +232,111 @@ fn other_family(file: &OpenedFile) -> CliError {
     ))
 }
 
-fn lines(target: &Target, source: &Source) -> Result<SolutionFile, CliError> {
+/// The maximum number of moves that are replayed to find out how a text is meant.
+const MAX_MOVES: u64 = 1_000_000;
+
+/// Reads a text file. If there is only one level and no line solves it but all lines together do,
+/// they are one solution: long moves are wrapped in mail and in editors.
+fn text(
+    target: &Target,
+    source: &Source,
+    levels: &[LevelOfFile<'_>],
+) -> Result<SolutionFile, CliError> {
     target.check_is_whole()?;
+    let name = target.name();
     if source.bytes().contains(&0) {
         return Err(CliError::usage(format!(
-            "{}: expected a file with solutions, or text with one solution per line",
-            target.name()
+            "{name}: expected a file with solutions, or text with one solution per line"
         )));
     }
     let text = String::from_utf8_lossy(source.bytes());
-    let lines = text.lines().map(|line| line.trim().to_owned());
-    Ok(SolutionFile::Lines(target.name(), lines.collect()))
+    let lines: Vec<String> = text.lines().map(|line| line.trim().to_owned()).collect();
+    let puzzle = match levels {
+        [(file, level)] => file.try_puzzle(level).ok(),
+        _ => None,
+    };
+    let Some(puzzle) = puzzle else {
+        return Ok(SolutionFile::Lines(SolutionLines::new(name, lines)));
+    };
+    let as_written = reading(&*puzzle, &name, lines);
+    if let SolutionFile::Lines(SolutionLines {
+        lines,
+        attempt: Some(Err(_)),
+        ..
+    }) = &as_written
+        && let Some(unquoted) = without_mail_marks(lines)
+    {
+        let unquoted = reading(&*puzzle, &name, unquoted);
+        if unquoted.is_solution() {
+            return Ok(unquoted);
+        }
+    }
+    Ok(as_written)
+}
+
+/// Finds out how the lines of a text are meant.
+fn reading(puzzle: &dyn Puzzle, name: &str, lines: Vec<String>) -> SolutionFile {
+    let whole = lines.join("\n");
+    let attempt = match solving_line(puzzle, &lines, &whole) {
+        Attempt::Whole => return SolutionFile::Whole(Record::solution(name, whole)),
+        Attempt::Line(index) => Some(Ok(index)),
+        Attempt::Neither(failure) => Some(Err(failure)),
+        Attempt::Unknown => None,
+    };
+    SolutionFile::Lines(SolutionLines {
+        attempt,
+        ..SolutionLines::new(name.to_owned(), lines)
+    })
+}
+
+/// The lines without the `>` that marks quoted mail, if every line has one.
+fn without_mail_marks(lines: &[String]) -> Option<Vec<String>> {
+    let is_quoted = |line: &String| line.is_empty() || line.starts_with('>');
+    let without = |line: &String| {
+        let is_mark = |letter: char| letter == '>' || letter.is_whitespace();
+        line.trim_start_matches(is_mark).to_owned()
+    };
+    let are_quoted = lines.iter().all(is_quoted);
+    are_quoted.then(|| lines.iter().map(without).collect())
+}
+
+/// What of a text solves a level.
+enum Attempt {
+    /// This line.
+    Line(usize),
+    /// Only the whole text.
+    Whole,
+    /// Nothing: why the whole text does not.
+    Neither(Failure),
+    /// There are no moves, or too many to find out.
+    Unknown,
+}
+
+fn solving_line(puzzle: &dyn Puzzle, lines: &[String], text: &str) -> Attempt {
+    let filled = lines.iter().enumerate();
+    let mut filled = filled.filter(|(_, line)| !line.is_empty()).peekable();
+    if filled.peek().is_none() {
+        return Attempt::Unknown;
+    }
+    for (index, line) in filled {
+        match verdict(puzzle, line) {
+            Verdict::Verified => return Attempt::Line(index),
+            Verdict::Failed(..) => {}
+            Verdict::Undecided(_) => return Attempt::Unknown,
+        }
+    }
+    match verdict(puzzle, text) {
+        Verdict::Verified => Attempt::Whole,
+        Verdict::Failed(_, failure) => Attempt::Neither(failure),
+        Verdict::Undecided(_) => Attempt::Unknown,
+    }
+}
+
+fn verdict(puzzle: &dyn Puzzle, moves: &str) -> Verdict {
+    let mut job = puzzle.replay(moves);
+    let stopped = match job.run(MAX_MOVES) {
+        Status::Running => Some(Reason::Nodes),
+        Status::Done => None,
+    };
+    job.finish(stopped).verdict
 }

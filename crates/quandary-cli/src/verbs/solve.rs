@@ -246,21 +246,17 @@ impl<'a> Worker<'a> {
             return Ok(Earlier::Nothing);
         };
         let report = self.begun(file, level, puzzle.variant());
-        let Some(result) = journal.take(&report)? else {
-            return Ok(Earlier::Nothing);
-        };
-        let Some(moves) = result["solution"].as_str() else {
-            return Ok(Earlier::Ended(None));
-        };
         let metric = self.request(file).metric;
-        Ok(match quandary::replay(&*puzzle, moves.to_owned()) {
-            Err(_) => Earlier::Nothing,
-            Ok(solution) => {
-                let variant = puzzle.variant();
-                let found = FoundSolution::new(level.index, variant, metric, &solution);
-                Earlier::Ended(Some(found))
-            }
-        })
+        let earlier = journal.take_usable(&report, |result| {
+            let Some(moves) = result["solution"].as_str() else {
+                return Some(Earlier::Ended(None));
+            };
+            let solution = quandary::replay(&*puzzle, moves.to_owned()).ok()?;
+            let variant = puzzle.variant();
+            let found = FoundSolution::new(level.index, variant, metric, &solution);
+            Some(Earlier::Ended(Some(found)))
+        })?;
+        Ok(earlier.unwrap_or(Earlier::Nothing))
     }
 
     fn work(&self, input: &Input<'_>, bar: &ProgressBar) -> Attempt {

@@ -103,6 +103,10 @@ impl FamilyLevels<'_> {
         self.count(|level| level.value(Field::Solved) == Value::Flag(true))
     }
 
+    fn with_errors(&self) -> u64 {
+        self.count(|level| level.computed.has_errors)
+    }
+
     /// The fields that some levels have, with their values. Fields whose texts are all different say
     /// nothing about the levels.
     fn values(&self) -> Vec<FieldValues> {
@@ -115,7 +119,11 @@ impl FamilyLevels<'_> {
     }
 
     fn values_of(&self, field: Field) -> Option<FieldValues> {
-        let values = self.levels.iter().map(|level| level.value(field));
+        // The board of a level with errors is not known.
+        let is_known =
+            |level: &&&LevelFields<'_>| field == Field::Author || !level.computed.has_errors;
+        let levels = self.levels.iter().filter(is_known);
+        let values = levels.map(|level| level.value(field));
         let values: Vec<Value> = values.filter(|value| *value != Value::Missing).collect();
         let numbers: Option<Vec<f64>> = values.iter().map(Value::quantity).collect();
         let kind = match numbers.filter(|_| field != Field::Author) {
@@ -155,6 +163,7 @@ impl FamilyLevels<'_> {
             levels: self.levels.len() as u64,
             titled: self.titled(),
             solved: self.solved(),
+            with_errors: self.with_errors(),
             numbers,
             texts,
         }

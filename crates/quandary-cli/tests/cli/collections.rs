@@ -505,9 +505,12 @@ fn differences_of_collections_are_listed() {
         rows[1],
         ["1", "1", "Wide", "changed", "solutions", "1", "->", "0"]
     );
-    assert_eq!(rows[2], ["2", "2", "Small", "rotated", "or", "mirrored"]);
+    assert_eq!(
+        rows[2],
+        ["2", "2", "Small", "rotated", "by", "180", "degrees"]
+    );
     assert_eq!(rows[3], ["3", "Added", "only", "in", "new"]);
-    let summary = "4 levels: 1 same, 1 changed, 1 rotated or mirrored, 1 only in new\n";
+    let summary = "4 levels: 1 same, 1 changed, 1 rotated, 1 only in new\n";
     assert!(ran.out.ends_with(summary), "{}", ran.out);
     let json = folder.run(&[
         "diff",
@@ -517,9 +520,34 @@ fn differences_of_collections_are_listed() {
         "--format",
         "jsonl",
     ]);
-    assert_eq!(json.objects().len(), 4);
+    let objects = json.objects();
+    assert_eq!(objects.len(), 4);
+    assert_eq!(objects[1]["change"], "rotated");
+    assert_eq!(objects[1]["degrees"], 180);
     let refused = folder.run(&["diff", "yards.sok", &sample("tileworld/lessons.dat")]);
     assert_eq!(refused.code, 2);
+}
+
+#[test]
+fn rotations_are_distinguished_from_reflections() {
+    let folder = Folder::new();
+    let board = "######\n#@$ .#\n# #  #\n######\n";
+    let clockwise = "####\n# @#\n##$#\n#  #\n# .#\n####\n";
+    let mirrored = "######\n#. $@#\n#  # #\n######\n";
+    folder.write("a.xsb", board);
+    folder.write("b.xsb", clockwise);
+    folder.write("c.xsb", mirrored);
+    let change = |files: [&str; 2]| {
+        let ran = folder.run(&[&["diff"][..], &files].concat());
+        assert_eq!(ran.code, 1, "{}", ran.err);
+        let row = words(&ran)[1].join(" ");
+        row.split_once(" height")
+            .map_or(row.clone(), |(row, _)| row.to_owned())
+    };
+    assert_eq!(change(["a.xsb", "b.xsb"]), "1 1 rotated by 90 degrees");
+    assert_eq!(change(["b.xsb", "a.xsb"]), "1 1 rotated by 270 degrees");
+    assert_eq!(change(["a.xsb", "c.xsb"]), "1 1 mirrored");
+    assert_eq!(change(["b.xsb", "c.xsb"]), "1 1 mirrored");
 }
 
 #[test]
@@ -616,6 +644,23 @@ fn statistics_count_sizes_parts_and_authors() {
         stats["texts"]["author"],
         json!({"Ann Skinner": 2, "Ben": 1})
     );
+}
+
+#[test]
+fn statistics_count_levels_with_errors_apart() {
+    let folder = Folder::new();
+    let id = "8x8:d_bfdcdcfcaig,4,0,1,2,1,1,2,1,3,0,4,0,4,0,1,0";
+    folder.write("a.tents", format!("{id}\ngarbage here\n{id}\n"));
+    let ran = folder.run(&["stats", "a.tents"]);
+    assert!(ran.out.contains("with errors 1 (33%)\n"), "{}", ran.out);
+    assert!(ran.out.contains("width: 8\n"), "{}", ran.out);
+    let json = folder.run(&["stats", "a.tents", "--format", "jsonl"]);
+    let stats = &json.objects()[0];
+    assert_eq!(stats["with_errors"], 1);
+    assert_eq!(stats["numbers"]["width"]["least"], json!(8.0));
+    assert_eq!(stats["numbers"]["width"]["levels"], 2);
+    let none = folder.run(&["stats", &sample("tileworld/lessons.dat")]);
+    assert!(!none.out.contains("with errors"), "{}", none.out);
 }
 
 #[test]

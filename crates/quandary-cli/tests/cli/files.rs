@@ -187,6 +187,13 @@ fn a_repair_redraws_damaged_levels_and_says_so() {
     for note in ["level 1: redrawn", "level 2: not redrawn"] {
         assert!(ran.err.contains(note), "{}", ran.err);
     }
+    // The lines of a board that are not adjacent cannot be replaced.
+    let apart = "'O\nT\n'-' 0\nT\n'-";
+    folder.write("c.gartriage", apart);
+    let ran = folder.run(&["convert", "c.gartriage", "--to", "gartriage", "--repair"]);
+    assert_eq!((ran.code, &*ran.out), (1, apart));
+    let note = "level 1: not redrawn; there is other text between the lines of its board";
+    assert!(ran.err.contains(note), "{}", ran.err);
     folder.write("b.tnt", "2 2 1 1\n1 \n0 \nx \n  \n");
     let ran = folder.run(&["convert", "b.tnt", "--to", "tnt", "--repair"]);
     assert_eq!(ran.code, 2);

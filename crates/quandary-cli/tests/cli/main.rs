@@ -17,6 +17,7 @@ mod files;
 mod first_minutes;
 mod folders;
 mod generate;
+mod given;
 mod guide;
 mod improve;
 mod kills;

@@ -139,6 +139,56 @@ fn replays_continue_with_the_same_exit_status() {
 }
 
 #[test]
+fn improvements_continue() {
+    let folder = Folder::new();
+    let solved = format!("Solution: +6-+6T6\n{SHORT}");
+    let titles: Vec<String> = (0..LEVELS)
+        .map(|number| format!("Level {number}"))
+        .collect();
+    let all: Vec<_> = titles
+        .iter()
+        .map(|title| (title.as_str(), &*solved))
+        .collect();
+    folder.write("many.gartriage", collection(&all));
+    let args = ["improve", "many.gartriage", "--resume", "out.jsonl"];
+    assert_eq!(folder.run(&args).code, 0);
+    assert_eq!(numbers(&folder, "out.jsonl").len(), LEVELS);
+    cut(&folder, "out.jsonl", 7);
+    let ran = folder.run(&[&args[..], &["-o", "better.gartriage"]].concat());
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(
+        ran.out
+            .contains("skipped 7 levels with a result in out.jsonl"),
+        "{}",
+        ran.out
+    );
+    let all = (1..=LEVELS as u64).collect::<Vec<_>>();
+    assert_eq!(numbers(&folder, "out.jsonl"), all);
+    // The solutions of both runs are written.
+    let verified = folder.run(&["verify", "better.gartriage", "--format", "jsonl"]);
+    let objects = verified.objects();
+    let shortest = objects
+        .iter()
+        .filter(|object| object["scores"]["actions"] == 2);
+    assert_eq!((verified.code, shortest.count()), (0, LEVELS));
+    let nothing = folder.run(&args);
+    assert!(nothing.out.contains("skipped 40 levels"), "{}", nothing.out);
+    // A result that is worse than the known solution is not a result.
+    let text = std::fs::read_to_string(folder.path("out.jsonl")).unwrap();
+    folder.write("out.jsonl", text.replace("\"+6T6\"", "\"+6-+6T6\""));
+    folder.write(
+        "many.gartriage",
+        std::fs::read(folder.path("better.gartriage")).unwrap(),
+    );
+    let again = folder.run(&args);
+    assert!(!again.out.contains("skipped"), "{}", again.out);
+    // Other metrics are other results.
+    let moves = [&args[..], &["--metric", "moves"]].concat();
+    assert_eq!(folder.run(&moves).code, 0);
+    assert_eq!(numbers(&folder, "out.jsonl").len(), 3 * LEVELS);
+}
+
+#[test]
 fn estimates_continue() {
     let folder = Folder::new();
     many(&folder);

@@ -28,7 +28,9 @@ pub use document::{CannotWrite, Converted, Document, Reference, Referred, compan
 pub use generator::{GenerateJob, GenerateRequest, Generated, Generator};
 pub use info::{Capability, FamilyInfo, SolutionForm, Support};
 pub use levels::{CollectedLevel, Levels, WonSolution};
-pub use puzzle::{HintJob, ImproveRequest, Puzzle, RateJob, Rating, SolveJob, SolveRequest, Want};
+pub use puzzle::{
+    HintJob, ImproveRequest, Puzzle, RateJob, Rating, SolveJob, SolveRequest, Want, WrongStatement,
+};
 pub use question::{Answer, AnswerJob, AnswerStep, Inquiry, Question, Tone};
 pub use repair::{RepairJob, Repaired, StartRepair};
 pub use solutions::{

@@ -1,6 +1,7 @@
 //! A level that is ready to be played, solved, replayed, drawn and graded.
 
 use super::{FamilyInfo, Record};
+use crate::diagnostic::Code;
 use crate::failure::Failure;
 use crate::film::Film;
 use crate::game::Game;
@@ -42,6 +43,14 @@ pub trait Puzzle: Any + Send + Sync {
     /// Replays moves through the rules.
     fn replay(&self, moves: &str) -> ReplayJob;
 
+    /// The first place where moves state something about the game that is not so, although they can
+    /// be played all the same. In a file of levels such moves are a finding. `None` if there is no such
+    /// place, or if the notation of the family states nothing that the replay does not check.
+    fn wrong_statement(&self, moves: &str) -> Option<WrongStatement> {
+        let _ = moves;
+        None
+    }
+
     /// Prepares a solver.
     ///
     /// # Errors
@@ -70,6 +79,15 @@ pub trait Puzzle: Any + Send + Sync {
     /// # Errors
     /// The moves so far cannot be played.
     fn rate(&self, after: &str) -> Result<RateJob, Failure>;
+}
+
+/// A move that states something about the game that is not so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrongStatement {
+    /// The finding that files with such moves have.
+    pub code: &'static Code,
+    /// The move, and what is wrong.
+    pub failure: Failure,
 }
 
 /// A running solver. The number of best solutions is in [`crate::outcome::Solved::count`].

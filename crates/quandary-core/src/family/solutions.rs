@@ -1,6 +1,6 @@
 //! The solutions in a file, and their levels.
 
-use super::{Document, Puzzle};
+use super::{Document, Puzzle, WrongStatement};
 use crate::film::Film;
 use crate::level::{LevelIndex, LevelNumber, NotPlayable};
 use crate::look::Companions;
@@ -95,6 +95,13 @@ pub trait PairedSolutions: Send + Sync {
     /// Replays an entry by its index in [`PairedSolutions::entries`]. An entry that is not
     /// [`EntryStatus::Ready`] fails.
     fn replay(&self, entry: usize, recording: Recording) -> ReplayJob;
+
+    /// The first wrong statement in the moves of an entry; see [`Puzzle::wrong_statement`]. `None` for
+    /// solutions in a format of their own.
+    fn wrong_statement(&self, entry: usize) -> Option<WrongStatement> {
+        let _ = entry;
+        None
+    }
 
     /// The replay of an entry, viewed position by position; `None` unless it can be replayed.
     fn film(&self, entry: usize) -> Option<Box<dyn Film>>;
@@ -291,6 +298,11 @@ impl PairedSolutions for RecordedSolutions {
     fn replay(&self, entry: usize, _: Recording) -> ReplayJob {
         let (puzzle, moves) = &self.replays[entry];
         puzzle.replay(moves)
+    }
+
+    fn wrong_statement(&self, entry: usize) -> Option<WrongStatement> {
+        let (puzzle, moves) = self.replays.get(entry)?;
+        puzzle.wrong_statement(moves)
     }
 
     fn film(&self, entry: usize) -> Option<Box<dyn Film>> {

@@ -32,6 +32,7 @@ pub static ALL: &[&Code] = &[
     &WRONG_CAPITALS,
     &NESTED_INSERTION,
     &TEXT_AROUND_MOVES,
+    &MISSPELLED_LABEL,
     &MALFORMED_XML,
     &WRONG_SIZE,
     &IGNORED_XML,

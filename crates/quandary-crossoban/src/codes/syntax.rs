@@ -377,6 +377,25 @@ moves cannot be a word.
 Write the text on a line of its own.",
 );
 
+/// A label that is probably a misspelled one that the program reads.
+pub static MISSPELLED_LABEL: Code = Code::new(
+    "CRO0026",
+    Note,
+    Warning,
+    "misspelled label",
+    "\
+Notes of the form `Label: text` may have any label; only `Title`, `Author`, `Difficulty` and
+`Solution` have a meaning here. This label differs from one of them by a single typing error, so it
+probably stands for it.
+
+    Auhtor: Ann            <- Author:
+    #######
+    #@ $ .#
+    #######
+
+Correct the label. If it is your own, give it a name that is less similar.",
+);
+
 /// XML that is not well formed.
 pub static MALFORMED_XML: Code = Code::new(
     "CRO0030",

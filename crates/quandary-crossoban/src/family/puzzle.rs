@@ -3,12 +3,14 @@
 use super::INFO;
 use super::hint::Subject;
 use crate::format::lurd;
+use crate::lint::wrong_capitals;
 use crate::rules::{GamePosition, LevelRules, is_reverse_record, reverse_to_forward};
 use crate::scene::Style;
 use crate::solve;
 use quandary_core::failure::Failure;
 use quandary_core::family::{
     FamilyInfo, HintJob, ImproveRequest, Puzzle, RateJob, Record, SolveJob, SolveRequest,
+    WrongStatement,
 };
 use quandary_core::film::Film;
 use quandary_core::game::{Game, TurnGame};
@@ -107,6 +109,10 @@ impl Puzzle for LevelPuzzle {
     fn replay(&self, moves: &str) -> ReplayJob {
         let rules = Arc::clone(&self.rules);
         Box::new(SessionReplay::new(rules, moves))
+    }
+
+    fn wrong_statement(&self, moves: &str) -> Option<WrongStatement> {
+        wrong_capitals(&self.rules.game, moves)
     }
 
     fn solve(&self, request: &SolveRequest) -> Result<SolveJob, Failure> {

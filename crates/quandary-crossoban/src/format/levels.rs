@@ -142,6 +142,7 @@ impl Reader<'_, '_> {
         if matches!(line.kind, TextKind::Remark | TextKind::Marker) || line.text.is_empty() {
             return Ok(());
         }
+        texts::check_label(line, self.sink);
         let text = self.macros.insert(line.text, line.span(), self.sink)?;
         let record = record.and_then(|record| self.level.records.get_mut(record));
         let notes = match record {

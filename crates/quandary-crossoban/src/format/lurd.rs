@@ -45,6 +45,11 @@ pub fn parse(text: &str) -> Result<Moves, Failure> {
     Ok(Moves(moves.actions().collect()))
 }
 
+/// Parses moves like [`parse`], in the form in which a level stores them. `None` if they are invalid.
+pub(crate) fn typed(text: &str) -> Option<RecordedMoves> {
+    read(&unquoted(text), MAX_MOVES).ok()
+}
+
 /// Parses moves lazily, so that each one can be played as soon as it is read. The number of moves
 /// is not limited. Blanks, line ends and e-mail quote marks (`>`) at the start of a line are
 /// ignored.

@@ -210,6 +210,7 @@ impl<'a> Reader<'a> {
             if self.format_id == FormatId::Sok {
                 self.macros.define(line.text, line.span());
             }
+            texts::check_label(line, &mut self.sink);
             let text = self.macros.insert(line.text, line.span(), &mut self.sink)?;
             self.collection.notes.push(texts::note(&text));
         }

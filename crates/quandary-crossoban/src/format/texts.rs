@@ -3,8 +3,11 @@
 use super::lines::Row;
 use super::lurd;
 use super::table::FormatId;
+use crate::codes;
 use crate::model::{Collection, Level, Note};
+use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::span::Span;
+use quandary_core::words::misspelled;
 use std::ops::Range;
 
 /// The kind of a line of text.
@@ -210,6 +213,24 @@ pub(super) fn continues(before: &TextLine<'_>, length: usize, line: &TextLine<'_
     let is_next = line.paragraph == before.paragraph && line.kind == before.kind;
     let is_moves = lurd::is_record(line.text) && (length > LONGEST_WORD || !is_word(line.text));
     is_next && is_moves && lurd::read(line.text, u64::MAX).is_ok()
+}
+
+/// Labels that this program reads. All others are notes.
+const LABELS: [&str; 4] = ["Title", "Author", "Difficulty", "Solution"];
+
+/// Reports a label that is probably a misspelled one of those that this program reads.
+pub(super) fn check_label(line: &TextLine<'_>, sink: &mut DiagnosticSink) {
+    let is_text = matches!(line.kind, TextKind::Comment | TextKind::Plain);
+    let Some((key, _)) = line.pair().filter(|_| is_text) else {
+        return;
+    };
+    let meant = misspelled(key, LABELS).filter(|_| !names_a_record(key));
+    if let Some(meant) = meant {
+        let span = line.part(0..key.len()).span();
+        sink.report(&codes::MISSPELLED_LABEL, span, || {
+            format!("unknown label {}; did you mean `{meant}`?", quote(key))
+        });
+    }
 }
 
 /// Returns whether a text is a pair or a record, and therefore not a title.

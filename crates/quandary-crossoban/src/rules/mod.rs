@@ -25,7 +25,7 @@ mod turns;
 mod work_budget;
 
 pub use aim::LossReason;
-pub(crate) use capitals::{Capitals, has_capitals};
+pub(crate) use capitals::{Capitals, WrongLetter, has_capitals};
 pub use count::{BOX_CHANGES, Counter, Counts};
 pub use explanations::{EXPLANATIONS, SwitchExample, SwitchExplanation, SwitchOutcome};
 pub use game::{Game, StepResult};

@@ -75,6 +75,12 @@ impl FileRepair {
     /// Continues with the first board that is left.
     fn work(&mut self, board: OddBoard, nodes: u64) {
         let text = BoardText::at(board.span, &self.source);
+        if text.span.end < board.span.end {
+            self.nodes += 1;
+            let why = "not redrawn; there is other text between the lines of its board";
+            self.note(board.number, why);
+            return;
+        }
         if let Cause::OtherPitch(read) = &board.cause {
             self.nodes += 1;
             self.edits.push(redrawing(read, &text));

@@ -13,6 +13,7 @@ use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source;
 use quandary_core::span::Span;
+use quandary_core::words::misspelled;
 use std::fmt::Write;
 
 /// Every clue takes at least one byte.
@@ -20,6 +21,19 @@ const CLUES_PER_BYTE: u64 = 1;
 
 /// Sections with a defined meaning; all others are facts.
 const OWN: [&str; 6] = ["begin", "clabels", "rlabels", "problem", "solution", "end"];
+
+/// Sections that programs read. All others are facts, with any name.
+const READ: [&str; 9] = [
+    "clabels",
+    "rlabels",
+    "problem",
+    "solution",
+    "puzzle",
+    "title",
+    "author",
+    "difficulty",
+    "rule-4",
+];
 
 /// The section for the type of the puzzle, and the values for Tents.
 const TYPE: &str = "puzzle";
@@ -139,6 +153,8 @@ struct Sections<'a> {
     problem: Option<Section<'a>>,
     solution: Option<Section<'a>>,
     facts: Vec<Fact>,
+    /// The names of facts with their locations.
+    names: Vec<(&'a str, Span)>,
 }
 
 /// The location of a section's name, and the lines that are not blank.
@@ -160,6 +176,9 @@ fn read(file: &mut FileBuilder<'_>) -> Result<(), LimitExceeded> {
     let Some(sections) = sections else {
         return Ok(());
     };
+    for (name, span) in &sections.names {
+        check_name(name, *span, &mut file.sink);
+    }
     let Some(problem) = &sections.problem else {
         missing("problem", whole.end, &mut file.sink);
         let level = file.begin_without_size(whole)?;
@@ -227,7 +246,7 @@ fn read_sections<'a>(
 }
 
 impl<'a> Sections<'a> {
-    fn take(&mut self, closed: Option<(&str, Section<'a>)>) {
+    fn take(&mut self, closed: Option<(&'a str, Section<'a>)>) {
         let Some((name, section)) = closed else {
             return;
         };
@@ -237,8 +256,9 @@ impl<'a> Sections<'a> {
             "problem" => self.problem = Some(section),
             "solution" => self.solution = Some(section),
             "begin" => {}
-            _ if section.lines.is_empty() => {}
+            name if section.lines.is_empty() => self.names.push((name, section.name)),
             name => {
+                self.names.push((name, section.name));
                 let lines: Vec<&str> = section.lines.iter().map(|line| line.text.trim()).collect();
                 self.facts.push(Fact {
                     name: name.to_owned(),
@@ -246,6 +266,15 @@ impl<'a> Sections<'a> {
                 });
             }
         }
+    }
+}
+
+fn check_name(name: &str, span: Span, sink: &mut DiagnosticSink) {
+    let meant = misspelled(name, READ).filter(|_| !READ.contains(&name));
+    if let Some(meant) = meant {
+        sink.report(&codes::MISSPELLED_SECTION, span, || {
+            format!("unknown section `[{name}]`; did you mean `[{meant}]`?")
+        });
     }
 }
 

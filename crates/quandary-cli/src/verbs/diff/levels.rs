@@ -91,6 +91,10 @@ impl Sides<'_> {
                     false => report(Change::Changed),
                 }
             }
+            Change::Rotated => DiffReport {
+                degrees: degrees(&self.old[index], &self.new[found]),
+                ..report(Change::Rotated)
+            },
             change => report(change),
         }
     }
@@ -143,10 +147,18 @@ fn title(level: &LevelFields<'_>) -> Option<String> {
 fn compare_boards(old: &LevelFields<'_>, new: &LevelFields<'_>) -> Change {
     match (old.computed.fingerprints, new.computed.fingerprints) {
         (Some(old), Some(new)) if old.exact == new.exact => Change::Same,
-        (Some(old), Some(new)) if old.symmetric == new.symmetric => Change::Symmetric,
+        (Some(old), Some(new)) if old.rotated == new.rotated => Change::Rotated,
+        (Some(old), Some(new)) if old.symmetric == new.symmetric => Change::Mirrored,
         (None, None) if written(old) == written(new) => Change::Same,
         _ => Change::Board,
     }
+}
+
+/// The degrees clockwise from a level to its rotated copy.
+fn degrees(old: &LevelFields<'_>, new: &LevelFields<'_>) -> Option<u16> {
+    let [old, new] = [old, new].map(|level| level.computed.fingerprints);
+    let turns = old?.quarter_turns_to(&new?)?;
+    Some(u16::from(turns) * 90)
 }
 
 /// The part of its file that holds a level.

@@ -68,9 +68,17 @@ fn level_row(report: &DiffReport) -> [String; 5] {
         number(report.old_level),
         number(report.new_level),
         report.title.clone(),
-        report.change.words().to_owned(),
+        level_change(report),
         fields(report),
     ]
+}
+
+fn level_change(report: &DiffReport) -> String {
+    let words = report.change.words();
+    let degrees = report.degrees;
+    degrees.map_or(words.to_owned(), |degrees| {
+        format!("{words} by {degrees} degrees")
+    })
 }
 
 /// The columns for solutions that are compared by this field. The number of a level is the same in

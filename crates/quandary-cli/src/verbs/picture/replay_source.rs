@@ -27,7 +27,7 @@ use std::sync::Arc;
 pub(super) enum Solutions {
     /// A file in a solution format of the family.
     Records(Box<OpenedFile>),
-    /// Moves: those of a level with a solution, or the first line of a text file.
+    /// Moves: those of a level with a solution, or of a text file.
     Moves(String),
 }
 
@@ -51,7 +51,8 @@ pub(super) fn solutions(
             let first = solved.solutions(level, 1).into_iter().next();
             first.map(|record| record.moves)
         }
-        SolutionFile::Lines(_, lines) => lines.into_iter().find(|line| !line.is_empty()),
+        SolutionFile::Lines(lines) => lines.first().map(str::to_owned),
+        SolutionFile::Whole(record) => Some(record.moves),
     };
     let moves = moves.map(Solutions::Moves);
     moves.map(Some).ok_or_else(|| {

@@ -44,6 +44,10 @@ fn print_family(family: &FamilyLevels<'_>, context: &mut Context) -> Result<(), 
     context
         .out
         .line(format!("with a solution {}", share(family.solved())))?;
+    if family.with_errors() > 0 {
+        let errors = share(family.with_errors());
+        context.out.line(format!("with errors {errors}"))?;
+    }
     let fields = family.values();
     let (same, different): (Vec<_>, Vec<_>) = fields.iter().map(plot).partition(Plot::is_line);
     for plot in same {

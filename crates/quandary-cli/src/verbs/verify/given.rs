@@ -1,4 +1,4 @@
-//! Solutions given on the command line: as moves, as levels with solutions, or as lines of text
+//! Solutions given on the command line: as moves, as levels with solutions, or as text
 //! files.
 
 use super::Failures;
@@ -41,7 +41,14 @@ impl GivenSolutions {
         let mut read = Vec::new();
         for name in &args.solutions {
             match SolutionFile::read(name, &levels, options) {
-                Ok(file) => read.push(file),
+                Ok(file) => {
+                    if let SolutionFile::Lines(lines) = &file
+                        && let Some(remark) = lines.remark()
+                    {
+                        context.warn(remark);
+                    }
+                    read.push(file);
+                }
                 Err(error) => {
                     let report = ErrorReport::of_file(parse_target(name).report(), &error);
                     failures.add(report, &error, context);
@@ -81,17 +88,9 @@ impl GivenSolutions {
         };
         let of_file = |file: &SolutionFile| match file {
             SolutionFile::Levels(solved) => solved.solutions(level, all),
-            SolutionFile::Lines(name, lines) => of_lines(name, lines, place, all),
+            SolutionFile::Lines(lines) => lines.solutions(place, all),
+            SolutionFile::Whole(record) => vec![record.clone()],
         };
         files.iter().flat_map(of_file).collect()
     }
-}
-
-/// The lines for a level: all of them if it is the only one, otherwise that of its position.
-fn of_lines(name: &str, lines: &[String], place: usize, all: usize) -> Vec<Record> {
-    let numbered = (1..).zip(lines);
-    numbered
-        .filter(|(number, line)| !line.is_empty() && (all == 1 || *number == place))
-        .map(|(number, line)| Record::solution(format!("{name}:{number}"), line))
-        .collect()
 }

@@ -23,7 +23,7 @@ use given::GivenSolutions;
 use quandary_core::family::LevelLocation;
 use quandary_core::reading::ReadOptions;
 use results::Results;
-use sets::{Pair, Sets};
+use sets::{Pair, Sets, SolutionOrigin};
 use std::ffi::OsString;
 use std::slice::from_ref;
 
@@ -202,13 +202,16 @@ impl Files {
         let mut pairs = Vec::new();
         let mut before = 0;
         for file in files {
-            let paired = match &given {
-                Some(given) => Some(Ok(given.pair(file, before, levels))),
-                None => sets::stored(file),
+            let (origin, paired) = match &given {
+                Some(given) => (
+                    SolutionOrigin::Given,
+                    Some(Ok(given.pair(file, before, levels))),
+                ),
+                None => (SolutionOrigin::File, sets::stored(file)),
             };
             before += file.levels.len();
             match paired {
-                Some(Ok(paired)) => pairs.push(Pair::with_levels(file, paired)),
+                Some(Ok(paired)) => pairs.push(Pair::with_levels(file, origin, paired)),
                 Some(Err(error)) => failures.add_file(file, &error, context),
                 None => {}
             }

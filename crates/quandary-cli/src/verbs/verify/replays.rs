@@ -2,7 +2,7 @@
 
 use super::results::Results;
 use super::rows::Row;
-use super::sets::Pair;
+use super::sets::{Pair, SolutionOrigin};
 use crate::args::{ComparisonArgs, Verify};
 use crate::clock::SystemClock;
 use crate::context::Context;
@@ -17,8 +17,11 @@ use crate::verbs;
 use crate::verbs::level_report;
 use crate::write::{Existing, PendingFile};
 use quandary_core::budget::{Budget, Cancel, Clock, Reason};
+use quandary_core::diagnostic::{Severity, Strictness};
 use quandary_core::failure::Failure;
-use quandary_core::family::{ComparisonExtent, EntryStatus, RecordKind, SolutionEntry};
+use quandary_core::family::{
+    ComparisonExtent, EntryStatus, RecordKind, SolutionEntry, WrongStatement,
+};
 use quandary_core::job::drive;
 use quandary_core::level::LevelIndex;
 use quandary_core::metric::Score;
@@ -215,6 +218,14 @@ impl Task<'_> {
         levels.find(|one| one.index == level)
     }
 
+    /// What given moves state wrongly. Those that files store are checked by `check`.
+    fn wrong_statement(&self) -> Option<WrongStatement> {
+        match self.pair.origin {
+            SolutionOrigin::Given => self.pair.paired.wrong_statement(self.index.1),
+            SolutionOrigin::File => None,
+        }
+    }
+
     /// The row before the replay.
     fn row(&self) -> Row {
         Row {
@@ -278,6 +289,10 @@ impl Worker<'_> {
                 let mut replayed = self.replay(task);
                 let recording = std::mem::take(&mut replayed.recording);
                 let row = ended(row, task.entry, replayed);
+                let row = match task.wrong_statement() {
+                    Some(wrong) => row.with_wrong_statement(&wrong, self.args.reading.strictness),
+                    None => row,
+                };
                 Done { row, recording }
             }
         }
@@ -324,6 +339,29 @@ impl Done {
 impl Row {
     fn with_outcome(mut self, outcome: VerifyOutcome) -> Self {
         self.report.outcome = outcome;
+        self
+    }
+
+    /// Adds what the moves state wrongly. If that is an error, the solution fails.
+    fn with_wrong_statement(mut self, wrong: &WrongStatement, strictness: Strictness) -> Self {
+        let (id, failure) = (wrong.code.id, &wrong.failure);
+        let severity = wrong.code.severity(strictness);
+        let remark = format!("{}[{id}]: {failure}", severity.word());
+        let is_verified = self.report.outcome == VerifyOutcome::Verified;
+        if severity == Severity::Error && is_verified {
+            self = self.failed(Cause::IllegalMove, failure.reason.clone());
+            self.report.at = Some(failure.at.number());
+            self.report.token = Some(failure.token.clone());
+            self.report.value = None;
+            self.report.scores = None;
+            self.values.clear();
+            self.words.clear();
+        }
+        let words = std::mem::take(&mut self.words);
+        let words = [words, remark.clone()].into_iter();
+        let words: Vec<_> = words.filter(|words| !words.is_empty()).collect();
+        self.words = words.join("; ");
+        self.report.note = Some(remark);
         self
     }
 

@@ -14,7 +14,17 @@ pub(super) struct Pair<'a> {
     pub(super) solutions: &'a OpenedFile,
     pub(super) set: &'a OpenedFile,
     pub(super) by: MatchedBy,
+    pub(super) origin: SolutionOrigin,
     pub(super) paired: Box<dyn PairedSolutions>,
+}
+
+/// Where solutions are from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SolutionOrigin {
+    /// A file that `check` checks.
+    File,
+    /// The command line: moves, or another file for these levels.
+    Given,
 }
 
 /// How the levels were found.
@@ -46,11 +56,16 @@ impl MatchedBy {
 
 impl<'a> Pair<'a> {
     /// Solutions that are stored with their levels or given by the user.
-    pub(super) fn with_levels(file: &'a OpenedFile, paired: Box<dyn PairedSolutions>) -> Self {
+    pub(super) fn with_levels(
+        file: &'a OpenedFile,
+        origin: SolutionOrigin,
+        paired: Box<dyn PairedSolutions>,
+    ) -> Self {
         Self {
             solutions: file,
             set: file,
             by: MatchedBy::SameFile,
+            origin,
             paired,
         }
     }
@@ -111,6 +126,7 @@ impl<'a> Sets<'a> {
                 solutions,
                 set,
                 by,
+                origin: SolutionOrigin::File,
                 paired,
             })
         };
@@ -194,6 +210,7 @@ fn configured<'a>(
             solutions,
             set,
             by: MatchedBy::Configuration,
+            origin: SolutionOrigin::File,
             paired,
         })),
         Err(CannotPair::OtherKind) => Ok(None),
