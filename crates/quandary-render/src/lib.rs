@@ -10,6 +10,7 @@ mod painter;
 pub mod png;
 mod prepared;
 mod raster;
+mod repaint;
 mod sprite;
 pub mod svg;
 pub mod text;
