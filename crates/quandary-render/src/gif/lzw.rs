@@ -1,7 +1,7 @@
 //! LZW compression of runs of equal pixels, in the variant of GIF.
 //!
 //! Most of a frame is a few very long runs of unchanged pixels. An encoder of single pixels takes
-//! time for each of them; this one takes time for each code. The codes are the same.
+//! time for each of them; this one takes time for each code.
 
 use std::iter;
 
@@ -255,16 +255,6 @@ mod tests {
         frame.buffer[..pixels as usize].to_vec()
     }
 
-    /// The result of an encoder of single pixels.
-    fn compressed_singly(runs: &[(u8, u32)]) -> Vec<u8> {
-        let mut frame = Frame {
-            buffer: expanded(runs).into(),
-            ..Frame::default()
-        };
-        frame.make_lzw_pre_encoded();
-        frame.buffer.into_owned()
-    }
-
     fn expanded(runs: &[(u8, u32)]) -> Vec<u8> {
         let pixels = runs.iter();
         let pixels = pixels.flat_map(|(index, length)| iter::repeat_n(*index, *length as usize));
@@ -301,10 +291,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(64))]
 
         #[test]
-        fn codes_are_those_of_an_encoder_of_single_pixels(
-            runs in proptest::collection::vec(run(), 0..9000),
-        ) {
-            prop_assert!(compress(&runs) == compressed_singly(&runs));
+        fn decoders_find_the_same_pixels(runs in proptest::collection::vec(run(), 1..9000)) {
             prop_assert!(decoded(&runs) == expanded(&runs));
         }
     }
