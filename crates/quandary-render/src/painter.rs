@@ -58,7 +58,6 @@ struct PixelPosition {
 }
 
 /// A symbol or letter with its position in whole pixels.
-#[derive(Clone)]
 pub(crate) struct Placed {
     stamp: Rc<Stamp>,
     whole: (i64, i64),
@@ -92,7 +91,6 @@ impl Placed {
 }
 
 /// Everything on a picture, in painting order.
-#[derive(PartialEq)]
 pub(crate) struct PaintPlan {
     pub(crate) placed: Vec<Placed>,
     pub(crate) ground: Colour,

@@ -4,7 +4,7 @@ use crate::RenderError;
 use crate::painter::{PaintPlan, Painter, Placed};
 use crate::sprite::PixelRect;
 use quandary_core::scene::{Colour, Scene};
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 use tiny_skia::{Pixmap, PremultipliedColorU8};
 
 /// A picture of successive scenes.
@@ -125,11 +125,11 @@ struct TileSet {
 
 impl TileSet {
     /// Smallest and largest side of a tile, in pixels.
-    const SIDES: Range<u32> = 8..64;
+    const SIDES: RangeInclusive<u32> = 8..=64;
 
     /// An empty set of tiles about as large as a cell.
     fn new(width: u32, height: u32, cell: u32) -> Self {
-        let side = cell.clamp(Self::SIDES.start, Self::SIDES.end);
+        let side = cell.clamp(*Self::SIDES.start(), *Self::SIDES.end());
         let (columns, rows) = (
             width.div_ceil(side) as usize,
             height.div_ceil(side) as usize,
