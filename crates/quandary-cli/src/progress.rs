@@ -12,14 +12,14 @@ use std::time::Duration;
 /// Work that takes less time shows no bar.
 const DELAY: Duration = Duration::from_millis(300);
 
-/// A progress bar for work on one or many levels.
+/// A progress bar for work on one or many levels, or on the frames of an animation.
 pub(crate) struct ProgressBar {
     bar: indicatif::ProgressBar,
     shown: Once,
 }
 
 impl ProgressBar {
-    /// A bar for this number of levels. It appears after a moment, and only on a terminal.
+    /// A bar for this number of levels or frames. It appears after a moment, and only on a terminal.
     pub(crate) fn new(levels: usize) -> Self {
         let hidden = ProgressDrawTarget::hidden();
         let bar = indicatif::ProgressBar::with_draw_target(Some(levels as u64), hidden);
@@ -61,7 +61,7 @@ impl ProgressBar {
         }
     }
 
-    /// Counts one more finished level.
+    /// Counts one more finished level or frame.
     pub(crate) fn advance(&self) {
         self.show();
         self.bar.inc(1);

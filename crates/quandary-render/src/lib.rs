@@ -12,6 +12,7 @@ pub mod png;
 mod prepared;
 pub mod print;
 mod raster;
+mod repaint;
 mod sprite;
 pub mod svg;
 pub mod text;

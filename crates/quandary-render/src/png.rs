@@ -238,7 +238,8 @@ mod tests {
         let size = size(33);
         let mut painter = Painter::new(PictureLayout::new(&scene), &size, 9999).unwrap();
         let mut whole = painter.canvas(painter.pixels().1).unwrap();
-        painter.paint(&scene, &mut whole);
+        let plan = painter.plan(&scene);
+        painter.paint(&plan, &mut whole);
         assert!(whole.height() > 2 * BAND_ROWS && !whole.height().is_multiple_of(BAND_ROWS));
         assert_eq!(drawn(&scene, 33).data(), whole.data());
     }

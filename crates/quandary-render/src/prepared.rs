@@ -48,12 +48,7 @@ pub(crate) fn prepare(shape: &Shape, font: &Font) -> Vec<PreparedShape> {
             colour,
         } => font
             .place(text, (*x, *y), *size)
-            .filter_map(|(letter, at)| path(&font.outline(letter), at, *size))
-            .map(|path| PreparedShape::Path {
-                path,
-                fill: Some(*colour),
-                stroke: None,
-            })
+            .filter_map(|(letter, at)| filled(path(&font.outline(letter), at, *size), *colour))
             .collect(),
         Shape::Image {
             pixels,
@@ -73,6 +68,14 @@ pub(crate) fn prepare(shape: &Shape, font: &Font) -> Vec<PreparedShape> {
         .into_iter()
         .filter(|shape| shape.extent().is_drawable());
     drawable.collect()
+}
+
+fn filled(path: Option<Path>, colour: Colour) -> Option<PreparedShape> {
+    path.map(|path| PreparedShape::Path {
+        path,
+        fill: Some(colour),
+        stroke: None,
+    })
 }
 
 fn path(steps: &[PathStep], (left, top): (f32, f32), scale: f32) -> Option<Path> {
@@ -136,6 +139,13 @@ fn ink(colour: Colour) -> Paint<'static> {
 }
 
 impl PreparedShape {
+    /// A letter whose cap height is `size` cells; the origin is the left end of its baseline. `None`
+    /// if it cannot be drawn.
+    pub(crate) fn of_letter(outline: &[PathStep], size: f32, colour: Colour) -> Option<Self> {
+        let shape = filled(path(outline, (0.0, 0.0), size), colour);
+        shape.filter(|shape| shape.extent().is_drawable())
+    }
+
     /// Draws the shape. `cell` is the size of a cell in pixels, `origin` the pixel position of the
     /// symbol.
     pub(crate) fn draw(&self, canvas: &mut PixmapMut<'_>, cell: u32, origin: (f32, f32)) {
@@ -274,14 +284,20 @@ pub(crate) struct Extent {
 }
 
 impl Extent {
-    pub(crate) const EMPTY: Self = Self {
+    const EMPTY: Self = Self {
         left: f32::MAX,
         top: f32::MAX,
         right: f32::MIN,
         bottom: f32::MIN,
     };
 
-    pub(crate) fn union(self, other: Self) -> Self {
+    /// The extent of all shapes together.
+    pub(crate) fn of(shapes: &[PreparedShape]) -> Self {
+        let extents = shapes.iter().map(PreparedShape::extent);
+        extents.fold(Self::EMPTY, Self::union)
+    }
+
+    fn union(self, other: Self) -> Self {
         Self {
             left: self.left.min(other.left),
             top: self.top.min(other.top),

@@ -3,6 +3,7 @@
 //! Prints tables without judging them. The files are read from `QUANDARY_CORPUS` or from
 //! `../shared/data` next to the checkout; tables whose files are missing are reported as skipped.
 
+mod animation;
 mod drawing;
 mod reading;
 mod replaying;
@@ -11,4 +12,5 @@ fn main() {
     reading::table();
     replaying::table();
     drawing::table();
+    animation::table();
 }

@@ -42,7 +42,9 @@ fn content(name: &str, format: &'static FileFormat) -> Option<Content> {
     Some(file.expect("within limits").content)
 }
 
-fn read((solutions, levels): (&str, &str)) -> Option<(Arc<LevelSet>, Arc<SolutionFile>)> {
+pub(crate) fn read(
+    (solutions, levels): (&str, &str),
+) -> Option<(Arc<LevelSet>, Arc<SolutionFile>)> {
     let set = content(&format!("sets/{levels}.dat"), FileFormat::DAT)?;
     let file = content(&format!("tws/public_{solutions}.dac.tws"), FileFormat::TWS)?;
     match (set, file) {
@@ -51,7 +53,7 @@ fn read((solutions, levels): (&str, &str)) -> Option<(Arc<LevelSet>, Arc<Solutio
     }
 }
 
-fn matched<'a>(
+pub(crate) fn matched<'a>(
     set: &'a LevelSet,
     file: &'a SolutionFile,
 ) -> impl Iterator<Item = (&'a Level, &'a SolutionRecord)> {

@@ -241,9 +241,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn figures_are_the_tiles_of_the_figure_columns() {
+    fn tiles_without_a_floor_are_figures() {
         for tile in Tile::all() {
-            assert_eq!(is_figure(tile), tile.code() >= 0x40, "{}", tile.title());
+            let is_block = matches!(Mover::of(tile), Some((Mover::Block, _)));
+            let has_floor = tile == Tile::Block || is_block || floors::floor(tile, 0).is_some();
+            assert_eq!(is_figure(tile), !has_floor, "{}", tile.title());
         }
     }
 }

@@ -43,12 +43,10 @@ fn tile_at(tile: Tile, cel: u32) -> Vec<Shape> {
     }
 }
 
-/// Whether a tile has a transparent background.
+/// Whether a tile has a transparent background: creatures, keys and boots, except blocks.
 #[must_use]
 pub fn is_figure(tile: Tile) -> bool {
-    tile != Tile::Block
-        && floors::floor(tile, 0).is_none()
-        && !matches!(Mover::of(tile), Some((Mover::Block, _)))
+    tile.code() >= Tile::BugNorth.code()
 }
 
 /// Draws a mover without floor. `left` is the rest of its step in eighths, 0 at rest.

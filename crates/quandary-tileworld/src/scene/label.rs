@@ -6,6 +6,7 @@ use super::{EMPTY, name, place};
 use crate::model::{Position, SIDE, Tile};
 use crate::rules::State;
 use quandary_core::grid::Point;
+use std::borrow::Cow;
 
 /// Returns what a player sees in a cell, in words such as `Glider N on Ice at (3,4)`; `None` outside
 /// the map. Columns and rows are numbered from 0.
@@ -52,11 +53,11 @@ fn content(layers: [Option<u8>; 2]) -> String {
     names.join(" on ")
 }
 
-fn visible_name(code: u8) -> String {
+fn visible_name(code: u8) -> Cow<'static, str> {
     match (animation(code), Tile::from_code(code)) {
-        (Some(animation), _) => animation.title().to_owned(),
+        (Some(animation), _) => animation.title().into(),
         (None, Some(Tile::HiddenWallPermanent | Tile::HiddenWallTemporary)) => name(EMPTY),
-        (None, Some(Tile::BlueWallFake | Tile::BlueWallReal)) => "Blue Wall".to_owned(),
+        (None, Some(Tile::BlueWallFake | Tile::BlueWallReal)) => "Blue Wall".into(),
         (None, _) => name(code),
     }
 }

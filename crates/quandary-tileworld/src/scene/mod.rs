@@ -25,6 +25,8 @@ use area::Frame;
 use quandary_core::options::{ChoiceOption, OptionTable, Options};
 use quandary_core::scene::{Colour, Scene, SymbolId, Use};
 use quandary_core::source::decode_windows_1252;
+use std::borrow::Cow;
+use std::fmt::{self, Display, Write};
 use symbols::SymbolCache;
 
 /// Whether an element is drawn.
@@ -290,21 +292,26 @@ fn put(scene: &mut Scene, at: Position, symbol: SymbolId, label: String) {
 const EMPTY: u8 = Tile::Empty as u8;
 
 fn label(upper: u8, lower: u8, at: Position) -> String {
-    let place = place(at);
-    if lower == EMPTY {
-        format!("{} {place}", name(upper))
-    } else {
-        format!("{} on {} {place}", name(upper), name(lower))
+    /// Enough for most labels, so that few are moved while they grow.
+    const USUAL_LENGTH: usize = 32;
+    let mut label = String::with_capacity(USUAL_LENGTH);
+    label += &name(upper);
+    if lower != EMPTY {
+        label += " on ";
+        label += &name(lower);
     }
+    // Writing to a string does not fail.
+    let _ = write!(label, " {}", place(at));
+    label
 }
 
-fn place(at: Position) -> String {
-    format!("at {at}")
+fn place(at: Position) -> impl Display {
+    fmt::from_fn(move |text| write!(text, "at {at}"))
 }
 
-fn name(code: u8) -> String {
+fn name(code: u8) -> Cow<'static, str> {
     Tile::from_code(code).map_or_else(
-        || format!("code {code:02X}"),
-        |tile| tile.title().to_owned(),
+        || format!("code {code:02X}").into(),
+        |tile| tile.title().into(),
     )
 }

@@ -4,6 +4,7 @@ use super::replay_source::{ReplaySource, rejected, seek};
 use crate::args::{FrameRangeArgs, Render};
 use crate::exit::CliError;
 use crate::image::{CellWidth, MAX_AUTOMATIC_FRAME, render_error};
+use crate::progress::ProgressBar;
 use quandary_core::film::Film;
 use quandary_core::look::Look;
 use quandary_core::scene::Scene;
@@ -32,10 +33,11 @@ pub(super) fn draw(
     if part.from.is_some_and(|from| from > part.to) {
         return Err(CliError::usage("--to is before --from".to_owned()));
     }
-    check_frames(part, &mut *replay_source.film()?)?;
+    let count = checked_frames(part, &mut *replay_source.film()?)?;
+    let frames = || Frames::new(replay_source, part, look, ProgressBar::new(count as usize));
     let bytes = width.draw(MAX_AUTOMATIC_FRAME, |size| {
         let mut bytes = Bounded::new(MAX_BYTES);
-        gif::animate(&mut bytes, || Frames::new(replay_source, part, look), size)?;
+        gif::animate(&mut bytes, frames, size)?;
         Ok(bytes.bytes)
     });
     bytes.map_err(|error| match error {
@@ -50,11 +52,11 @@ pub(super) fn draw(
     })
 }
 
-/// Checks the number of frames; a long replay is not played to its end for this.
-fn check_frames(part: Part, film: &mut dyn Film) -> Result<(), CliError> {
+/// The number of frames, at most [`MAX_FRAMES`]; a long replay is not played to its end for this.
+fn checked_frames(part: Part, film: &mut dyn Film) -> Result<u64, CliError> {
     let most = grouped(MAX_FRAMES);
     match part.frames(film)? {
-        Some(frames) if frames <= MAX_FRAMES => Ok(()),
+        Some(frames) if frames <= MAX_FRAMES => Ok(frames),
         Some(frames) => Err(CliError::usage(format!(
             "the animation would have {}, more than the limit of {most}; use --every {}, or select a \
              part with --from and --to",
@@ -123,18 +125,19 @@ impl Part {
     }
 }
 
-/// The frames of an animation with their durations.
+/// The frames of an animation with their durations. Shows how many were drawn.
 struct Frames<'a> {
     film: Option<Box<dyn Film>>,
     part: Part,
     look: &'a Look,
     left: u64,
     next: Option<Duration>,
+    bar: ProgressBar,
 }
 
 impl<'a> Frames<'a> {
     /// The caller has already counted the frames, so playing them again does not fail.
-    fn new(replay_source: &ReplaySource, part: Part, look: &'a Look) -> Self {
+    fn new(replay_source: &ReplaySource, part: Part, look: &'a Look, bar: ProgressBar) -> Self {
         let film = replay_source.film().and_then(|mut film| {
             part.begin(&mut *film)?;
             Ok(film)
@@ -154,7 +157,14 @@ impl<'a> Frames<'a> {
             part,
             look,
             left,
+            bar,
         }
+    }
+}
+
+impl Drop for Frames<'_> {
+    fn drop(&mut self) {
+        self.bar.clear();
     }
 }
 
@@ -170,6 +180,7 @@ impl Iterator for Frames<'_> {
             .count() as u64;
         self.left -= steps;
         self.next = (played > 0).then(|| self.part.shown(&**film));
+        self.bar.advance();
         Some((scene, shown))
     }
 }
