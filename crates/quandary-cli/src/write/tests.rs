@@ -130,7 +130,7 @@ struct Writer {
     out: &'static str,
 }
 
-const WRITERS: [Writer; 13] = [
+const WRITERS: [Writer; 15] = [
     Writer {
         words: &["format", "/in.gartriage", "-o", "/out", "--force"],
         out: "out",

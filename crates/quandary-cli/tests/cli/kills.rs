@@ -15,7 +15,7 @@ struct Writer {
     out: &'static str,
 }
 
-const WRITERS: [Writer; 14] = [
+const WRITERS: [Writer; 15] = [
     Writer {
         args: &["format", "in.gartriage", "-o", "out", "--force"],
         out: "out",
