@@ -37,7 +37,9 @@ pub(crate) fn examine_repair(reading: &Reading) -> u64 {
         return notes.len() as u64;
     };
     examine_levels(document, &again);
-    if status == Status::Done {
+    // A byte that is not UTF-8 may have been on a board, and decides how the others are read.
+    let is_read_alike = again.source().encoding() == document.source().encoding();
+    if status == Status::Done && is_read_alike {
         let (second, _) = repair(start, &*again);
         let (left, damaged) = (second.notes.len(), notes.len());
         let is_rebuilt = bytes != document.source().bytes();
