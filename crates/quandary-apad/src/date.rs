@@ -316,26 +316,6 @@ impl NumericDate {
     }
 }
 
-/// The day of the calendar that a word names in numbers with a year.
-pub(crate) fn dated_day(word: &str) -> Option<Date> {
-    match NumericDate::parse(word)? {
-        NumericDate::Dated(date) => Some(date),
-        NumericDate::WithoutYear(_) => None,
-    }
-}
-
-/// A date in full: `January 1, 2026`, on kits with weekdays `January 1, 2026, Thursday`.
-pub(crate) fn long_date(date: Date, kit: &Kit) -> String {
-    let board_date = BoardDate::from_civil(date);
-    let MonthDay { month, day } = board_date.month_day;
-    let month = name(month, &MONTHS);
-    let text = format!("{month} {day}, {}", date.year());
-    match board_date.weekday.filter(|_| kit.has_weekdays()) {
-        Some(weekday) => format!("{text}, {}", name(weekday, &WEEKDAYS)),
-        None => text,
-    }
-}
-
 /// The date of a number of days since 1 January 1970; `None` outside the years that are supported.
 pub(crate) fn civil_date(days: i32) -> Option<Date> {
     let days = Span::new().try_days(days).ok()?;

@@ -232,6 +232,22 @@ pub(crate) struct SelectedLevel {
 }
 
 impl OpenedFile {
+    /// The name without folders and extension, for titles; of a text that is itself levels, its first
+    /// and last line.
+    pub(crate) fn short_name(&self) -> String {
+        match &self.input {
+            Input::Text(text) => {
+                let (first, last) = (text.lines().next(), text.lines().last());
+                let ends = first.into_iter().chain(last.filter(|_| first != last));
+                ends.collect::<Vec<_>>().join(" – ")
+            }
+            Input::Stdin | Input::Path(_) => {
+                let stem = Path::new(&self.name).file_stem().unwrap_or_default();
+                stem.to_string_lossy().into_owned()
+            }
+        }
+    }
+
     /// The level as `FILE#LEVEL`.
     pub(crate) fn label(&self, level: &SelectedLevel) -> String {
         format!("{}#{}", self.name, level.info.number)

@@ -3,7 +3,9 @@
 use super::content::{
     Content, Fact, FileContext, LevelIter, LevelReading, LevelSummary, summarize,
 };
-use super::position::{LineSlice, read_board, read_goal, split, squares_of, title, write_position};
+use super::position::{
+    LineSlice, goal_names, read_board, read_goal, split, squares_of, write_position,
+};
 use super::{FormatRow, ReadResult, may_be_text, named_kits, notation, period};
 use crate::date::{DateParts, civil_date, day_from_today};
 use crate::lint::lint;
@@ -211,10 +213,10 @@ fn read_line(line: Line<'_>, sink: &mut DiagnosticSink) -> (Level, PositionSpans
     let kit = Arc::clone(named_kit.unwrap_or(named_kits::standard_kit()));
     let mut spans = PositionSpans::new(&kit);
     spans.goal = line.whole();
-    let goal = read_goal(&kit, words.clone(), &mut spans, sink);
+    let goal = read_goal(&kit, words, &mut spans, sink);
     let board = read_board(&kit, moves, &mut spans, sink);
     let level = Level {
-        title: title(&kit, words.map(|(_, word)| word), goal),
+        title: goal_names(&kit, goal),
         kit,
         board,
         goal,

@@ -3,7 +3,7 @@
 use super::notation::{parse_move, resembles_move, words, write_placements};
 use super::square_names;
 use crate::codes;
-use crate::date::{dated_day, is_relative, long_date};
+use crate::date::is_relative;
 use crate::model::{Board, Goal, Kit, Level, Placement, PlacementError, PositionSpans, Squares};
 use crate::rules::Input;
 use quandary_core::diagnostic::{Code, Diagnostic};
@@ -129,20 +129,8 @@ pub(super) fn write_position(kit_name: &str, level: &Level) -> String {
     }
 }
 
-/// The title of a position with these names of squares: a date with its year in full, otherwise the
-/// names of the squares that must stay free (W5).
-pub(super) fn title<'a>(kit: &Kit, mut names: impl Iterator<Item = &'a str>, goal: Goal) -> String {
-    let date = match (names.next(), names.next()) {
-        (Some(only), None) => dated_day(only),
-        _ => None,
-    };
-    match (date, goal) {
-        (Some(date), Goal::Free(_)) => long_date(date, kit),
-        _ => goal_names(kit, goal),
-    }
-}
-
-/// The names of the squares that must stay free; empty if none are named.
+/// The names of the squares that must stay free, which are also the title of a position (W5); empty
+/// if none are named.
 pub(super) fn goal_names(kit: &Kit, goal: Goal) -> String {
     match goal {
         Goal::Free(squares) => square_names::write_squares(kit, squares),

@@ -8,7 +8,10 @@ fn pages(folder: &Folder, name: &str) -> usize {
     let bytes = std::fs::read(folder.path(name)).unwrap();
     assert!(bytes.starts_with(b"%PDF-1."), "{name}");
     let page = b"/Type /Page\n";
-    bytes.windows(page.len()).filter(|part| part == page).count()
+    bytes
+        .windows(page.len())
+        .filter(|part| part == page)
+        .count()
 }
 
 fn three() -> Folder {
@@ -21,7 +24,10 @@ fn three() -> Folder {
 /// The output of a tool of poppler or qpdf for a document; `None`, with a line in the output of the
 /// test, if the tool is not installed.
 fn tool(folder: &Folder, tool: &str, args: &[&str]) -> Option<String> {
-    let ran = Command::new(tool).args(args).current_dir(folder.path("")).output();
+    let ran = Command::new(tool)
+        .args(args)
+        .current_dir(folder.path(""))
+        .output();
     match ran {
         Ok(output) => {
             let printed = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -96,14 +102,27 @@ fn what_cannot_be_printed_is_reported() {
     let folder = three();
     let wrong = folder.run(&["print", "three.gartriage", "-o", "a.doc"]);
     assert_eq!(wrong.code, 2);
-    assert!(wrong.err.contains("expected a name in .pdf"), "{}", wrong.err);
+    assert!(
+        wrong.err.contains("expected a name in .pdf"),
+        "{}",
+        wrong.err
+    );
     folder.write("a.pdf", "mine");
     let kept = folder.run(&["print", "three.gartriage", "-o", "a.pdf"]);
     assert_eq!(kept.code, 2);
     assert_eq!(std::fs::read(folder.path("a.pdf")).unwrap(), b"mine");
     let unsolved = folder.run(&["print", "three.gartriage", "-o", "b.pdf", "--solutions"]);
-    assert_eq!((unsolved.code, pages(&folder, "b.pdf")), (1, 2), "{}", unsolved.err);
-    assert!(unsolved.err.contains("three.gartriage#3"), "{}", unsolved.err);
+    assert_eq!(
+        (unsolved.code, pages(&folder, "b.pdf")),
+        (1, 2),
+        "{}",
+        unsolved.err
+    );
+    assert!(
+        unsolved.err.contains("three.gartriage#3"),
+        "{}",
+        unsolved.err
+    );
     let empty = folder.run(&["print", "-o", "c.pdf", "--cell", "0", "three.gartriage"]);
     assert_eq!(empty.code, 2);
     assert!(!folder.path("c.pdf").exists());

@@ -178,7 +178,8 @@ impl Scene {
     }
 
     /// Adds a column of cells to the left, with the names of the rows of cells, and a row above,
-    /// with those of the columns. Terminals show the last two characters of a name.
+    /// with those of the columns. Terminals show the last two characters of a name; names of columns
+    /// that would run together are shown for every second column.
     #[must_use]
     pub fn with_coordinates(mut self, columns: &[String], rows: &[String]) -> Self {
         for one in &mut self.uses {
@@ -188,32 +189,45 @@ impl Scene {
             (line.x, line.y) = (line.x + 2, line.y + 2);
         }
         (self.columns, self.rows) = (self.columns + 1, self.rows + 1);
+        let touch = columns.iter().any(|name| name.chars().count() > 1);
         for (x, name) in (1..self.columns).zip(columns) {
-            self.put_coordinate((x, 0), name, &format!("column {name}"));
+            let glyph = (!touch || x % 2 == 1).then(|| last_two(name));
+            self.put_coordinate((x, 0), name, glyph, &format!("column {name}"));
         }
         for (y, name) in (1..self.rows).zip(rows) {
-            self.put_coordinate((0, y), name, &format!("row {name}"));
+            let glyph = Some(last_two(name));
+            self.put_coordinate((0, y), name, glyph, &format!("row {name}"));
         }
         self
     }
 
-    fn put_coordinate(&mut self, (x, y): (u32, u32), name: &str, label: &str) {
+    fn put_coordinate(
+        &mut self,
+        (x, y): (u32, u32),
+        name: &str,
+        glyph: Option<String>,
+        label: &str,
+    ) {
         let ink = self.ink;
         let long = name.chars().count().max(2) as f32;
         let id = format!("coordinate-{}", escaped(name));
         let symbol = self.symbol(&id, || {
             vec![Shape::text(name, (0.0, 0.0), COORDINATE * 2.0 / long, ink)]
         });
-        let last: Vec<char> = name.chars().rev().take(2).collect();
-        let last: String = last.into_iter().rev().collect();
         self.put(Use {
             x: 2 * x,
             y: 2 * y,
             symbol: Some(symbol),
-            glyph: Some(Glyph::new(last.clone(), last, Ink::Dim)),
+            glyph: glyph.map(|shown| Glyph::new(shown.clone(), shown, Ink::Dim)),
             label: label.to_owned(),
         });
     }
+}
+
+/// The last two characters of a name.
+fn last_two(name: &str) -> String {
+    let letters = name.chars().count();
+    name.chars().skip(letters.saturating_sub(2)).collect()
 }
 
 /// A text as part of the name of a symbol, which consists of letters, digits and hyphens.
@@ -286,6 +300,8 @@ mod tests {
             (0, 4, "row b"),
         ];
         assert_eq!(names.collect::<Vec<_>>(), expected);
-        assert_eq!(scene.uses()[3].glyph.as_ref().unwrap().ascii, "02");
+        let shown = scene.uses()[1..4].iter();
+        let shown = shown.map(|one| one.glyph.as_ref().map(|glyph| &*glyph.ascii));
+        assert_eq!(shown.collect::<Vec<_>>(), [Some("0"), None, Some("02")]);
     }
 }

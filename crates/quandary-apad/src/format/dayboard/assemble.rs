@@ -6,7 +6,7 @@ use crate::codes;
 use crate::date::{MONTHS, WEEKDAYS};
 use crate::format::named_kits;
 use crate::format::notation::words;
-use crate::format::position::{self, LineSlice, read_board, read_goal};
+use crate::format::position::{LineSlice, goal_names, read_board, read_goal};
 use crate::lint::lint;
 use crate::model::{
     AllowedSides, Board, Frame, Goal, Kit, KitError, Label, Level, MAX_FRAME_CELLS, MAX_PIECES,
@@ -62,7 +62,7 @@ pub(super) fn board_level(
     spans.goal = board.line.whole();
     let goal = read_goal(kit, names.words(), &mut spans, sink);
     let level = Level {
-        title: position::title(kit, names.words().map(|(_, word)| word), goal),
+        title: goal_names(kit, goal),
         kit: Arc::clone(kit),
         board: read_board(kit, moves, &mut spans, sink),
         goal,

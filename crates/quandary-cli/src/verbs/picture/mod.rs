@@ -109,8 +109,12 @@ fn named(mut scene: Scene, level: &SelectedLevel) -> Scene {
 }
 
 fn heading(level: &SelectedLevel) -> String {
-    let heading = format!("#{} {}", level.info.number, level.info.title);
-    heading.trim_end().to_owned()
+    let number = level.info.number.to_string();
+    match level.info.title.as_str() {
+        "" => format!("#{number}"),
+        title if title == number => format!("#{number}"),
+        title => format!("#{number} {title}"),
+    }
 }
 
 fn sheet_error(error: SheetError) -> CliError {
@@ -234,5 +238,5 @@ fn page(
         .iter()
         .map(|level| Ok(named(pen.draw(level)?, level)))
         .collect::<Result<Vec<_>, CliError>>()?;
-    Scene::sheet(pen.file.name.as_str(), columns, scenes).map_err(sheet_error)
+    Scene::sheet(pen.file.short_name(), columns, scenes).map_err(sheet_error)
 }

@@ -20,7 +20,6 @@ use quandary_render::pdf::Inks;
 use quandary_render::print::{PrintOptions, PrintedBoard, Printer};
 use solutions::SolutionFinder;
 use std::collections::BTreeSet;
-use std::path::Path;
 
 pub(crate) fn run(args: &Print, context: &mut Context) -> Result<Exit, CliError> {
     if extension(&args.output) != "pdf" {
@@ -143,7 +142,10 @@ impl<'a> Pages<'a> {
     fn details(&self, level: &LevelFields<'_>) -> String {
         let grade = [Field::Grade, Field::Difficulty].map(|field| level.value(field));
         let grade = grade.iter().find(|value| **value != Value::Missing);
-        let grade = grade.map(Value::text);
+        let grade = grade.map(|value| match value.quantity() {
+            Some(_) => format!("difficulty {}", value.text()),
+            None => value.text(),
+        });
         let author = Some(author(level)).filter(|author| *author != self.author);
         let parts = grade.into_iter().chain(author.map(str::to_owned));
         let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
@@ -180,18 +182,12 @@ fn author<'a>(level: &'a LevelFields<'_>) -> &'a str {
     &level.level.info.author
 }
 
-/// The name of the file without its extension; the number of levels if they are from several files.
+/// The name of the file; the number of levels if they are from several files.
 fn title(levels: &[LevelFields<'_>]) -> String {
-    let names: BTreeSet<&str> = levels
-        .iter()
-        .map(|level| level.file.name.as_str())
-        .collect();
+    let names: BTreeSet<String> = levels.iter().map(|level| level.file.short_name()).collect();
     let mut names = names.into_iter();
     match (names.next(), names.next()) {
-        (Some(name), None) => {
-            let stem = Path::new(name).file_stem().unwrap_or_default();
-            stem.to_string_lossy().into_owned()
-        }
+        (Some(name), None) => name,
         _ => counted(levels.len() as u64, "level", "levels"),
     }
 }
