@@ -6,7 +6,8 @@ use std::path::Path;
 /// A numbered statement of a `SPEC.md`: `- **F1** [S] text`, with its continuation lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
-    /// The number of the statement, such as `F1`: the letter of its part of the file and a number.
+    /// The id of the statement, such as `F1`: the letter of the part of SPEC.md that contains it and
+    /// its number there.
     pub number: String,
     /// The text after the number, including the names of tests.
     pub text: String,

@@ -154,7 +154,7 @@ pub enum EntryStatus {
     Unmatched(Cause, String),
 }
 
-/// What recorded moves are, according to their file.
+/// What recorded moves are meant to do, as their file states it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordKind {
     /// The moves solve the level.

@@ -3,6 +3,7 @@
 use super::{Colour, Glyph, Ink, PathStep, Scene, Shape, Stroke, Use, rounded};
 use crate::direction::Direction;
 use crate::grid::Point;
+use std::f32::consts::SQRT_2;
 
 /// The colour of marks: dark on paper too, and not used for boards.
 const INK: Colour = Colour(0x7a, 0x1f, 0xa2);
@@ -119,7 +120,7 @@ fn way(to: Direction) -> Vec<PathStep> {
 fn arrowhead(to: Direction) -> Vec<PathStep> {
     let (x, y) = to.step();
     let (x, y) = (x as f32, y as f32);
-    let length = x.hypot(y);
+    let length = if to.is_diagonal() { SQRT_2 } else { 1.0 };
     let (along, across) = ((x / length, y / length), (-y / length, x / length));
     let wing = |side: f32| {
         (
@@ -136,8 +137,8 @@ fn arrowhead(to: Direction) -> Vec<PathStep> {
 }
 
 impl Scene {
-    /// Marks a cell of the board; `label` says what the mark means, in words. The position is in
-    /// cells of the scene, so coordinates that are beside the board count.
+    /// Marks a cell; `label` says what the mark means, in words. `at` is counted in cells of the
+    /// scene, which include those of row and column names beside the board.
     pub fn mark(&mut self, at: Point, mark: Mark, label: impl Into<String>) {
         let (x, y) = (2 * at.x, 2 * at.y);
         let symbol = self.symbol(&mark.name(), || mark.shapes());

@@ -72,13 +72,15 @@ impl Proposal {
 
 fn help(best: &Reading, others: &str) -> String {
     let drawing = match &write_board(&best.board)[..] {
-        [line] => format!("the board `{line}`, which"),
-        _ => "a board that".to_owned(),
+        [line] => format!("the board `{line}`"),
+        _ => "another board".to_owned(),
     };
     let quality = match best.solvability {
-        Solvability::Solvable { .. } => "has a solution",
-        Solvability::Unknown => "may have a solution",
-        Solvability::Unsolvable => "has no solution",
+        Solvability::Solvable { .. } => "can be solved",
+        Solvability::Unknown => "can perhaps be solved",
+        Solvability::Unsolvable => "cannot be solved",
     };
-    format!("judging by the order of the characters, this could be {drawing} {quality}{others}")
+    format!(
+        "perhaps this is meant to be {drawing}: it has the same cells in the same order and {quality}{others}"
+    )
 }

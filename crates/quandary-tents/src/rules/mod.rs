@@ -130,9 +130,10 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// The rules for playing a board with a reading of rule 4.
+/// The rules for playing a board under one interpretation of rule 4, which says how tents and trees
+/// are paired.
 ///
-/// Play begins with the tents and grass on the board. Losing moves can be played, as in libgame;
+/// Play begins with the tents and grass that are given on the board. Losing moves can be played, as in libgame;
 /// illegal moves are refused.
 #[derive(Clone, Debug)]
 pub struct TentsRules {

@@ -8,11 +8,12 @@ use crate::context::Context;
 use crate::exit::{CliError, Exit};
 use crate::fields::{Field, LevelFields, Need, Value};
 use crate::image::extension;
-use crate::open::{OpenedFile, companions, open_whole, select_variant};
+use crate::open::{OpenedFile, SelectedLevel, companions, open_whole, select_variant};
 use crate::progress::ProgressBar;
 use crate::verbs::levels::{Examination, LevelFiles};
 use crate::verbs::look;
 use crate::write::Existing;
+use quandary_core::level::{LevelInfo, LevelNumber};
 use quandary_core::look::{Companions, Look};
 use quandary_core::scene::Scene;
 use quandary_core::words::counted;
@@ -60,6 +61,8 @@ struct Pages<'a> {
     companions: Companions,
     /// The author of all levels; empty if there are several.
     author: String,
+    /// What is printed above each level.
+    headings: Vec<String>,
 }
 
 impl<'a> Pages<'a> {
@@ -77,6 +80,7 @@ impl<'a> Pages<'a> {
             args,
             companions: companions(&others),
             author: author.to_owned(),
+            headings: headings(levels),
         })
     }
 
@@ -112,13 +116,13 @@ impl<'a> Pages<'a> {
     ) -> Result<Exit, CliError> {
         let mut exit = Exit::Success;
         let bar = ProgressBar::new(levels.len());
-        for level in levels {
+        for (level, heading) in levels.iter().zip(&self.headings) {
             if context.cancel.is_cancelled() {
                 break;
             }
             match self.draw(level) {
                 Ok(scene) => printer.board(PrintedBoard {
-                    heading: heading(level.level),
+                    heading: heading.clone(),
                     details: self.details(level),
                     scene,
                 }),
@@ -167,10 +171,10 @@ impl<'a> Pages<'a> {
         };
         let found = finder.all(levels, self.args.parallel.threads())?;
         let mut exit = Exit::Success;
-        for (level, found) in levels.iter().zip(&found) {
+        for ((level, heading), found) in levels.iter().zip(&self.headings).zip(&found) {
             let look = self.look(level.file)?;
             match found {
-                Ok(solution) => solution.print(&heading(level.level), &look, printer)?,
+                Ok(solution) => solution.print(heading, &look, printer)?,
                 Err(error) => exit = exit.max(context.report_error(error)),
             }
         }
@@ -182,12 +186,36 @@ fn author<'a>(level: &'a LevelFields<'_>) -> &'a str {
     &level.level.info.author
 }
 
+/// The file of all levels; `None` if they are from several files.
+fn only_file<'a>(levels: &[LevelFields<'a>]) -> Option<&'a OpenedFile> {
+    let first = levels.first()?.file;
+    let same = levels.iter().all(|level| level.file.name == first.name);
+    same.then_some(first)
+}
+
 /// The name of the file; the number of levels if they are from several files.
 fn title(levels: &[LevelFields<'_>]) -> String {
-    let names: BTreeSet<String> = levels.iter().map(|level| level.file.short_name()).collect();
-    let mut names = names.into_iter();
-    match (names.next(), names.next()) {
-        (Some(name), None) => name,
-        _ => counted(levels.len() as u64, "level", "levels"),
+    only_file(levels).map_or_else(
+        || counted(levels.len() as u64, "level", "levels"),
+        OpenedFile::short_name,
+    )
+}
+
+/// The number and title of each level. Levels of several files are numbered anew, so that their
+/// solutions can be found.
+fn headings(levels: &[LevelFields<'_>]) -> Vec<String> {
+    if only_file(levels).is_some() {
+        return levels.iter().map(|level| heading(level.level)).collect();
     }
+    let numbered = (1..).zip(levels).map(|(number, level)| {
+        let level = SelectedLevel {
+            info: LevelInfo {
+                number: LevelNumber(number),
+                ..level.level.info.clone()
+            },
+            ..*level.level
+        };
+        heading(&level)
+    });
+    numbered.collect()
 }

@@ -94,7 +94,8 @@ pub struct Resolved<'a> {
     pub resource: Resource,
     /// The value; `None` if the resource is not set and has no default.
     pub value: Option<&'a str>,
-    /// The value for all rulesets, if it differs from `value`; used if `value` cannot be loaded.
+    /// The value that is set for all rulesets, used if `value` cannot be loaded; `None` if there is
+    /// none or if it equals `value`.
     pub fallback: Option<&'a str>,
 }
 
