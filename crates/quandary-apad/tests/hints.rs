@@ -84,7 +84,7 @@ fn a_placement_is_shown_in_three_degrees() {
             ("place piece L on Mar, Apr, May, Jun and Sep", "mark-act", 5),
         ]
     );
-    // The piece is beside the board in the second degree, and on it in the third.
+    // The piece is next to the board in the second degree, and on it in the third.
     let drawn = |illustration: &Illustration, label: &str| {
         let mut uses = illustration.scene.uses().iter();
         uses.any(|one| one.label == label)

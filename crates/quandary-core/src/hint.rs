@@ -92,7 +92,7 @@ impl HintDegree {
 pub struct Illustration {
     /// What the drawing shows, as a sentence in lower case and without a full stop.
     pub words: String,
-    /// The position, with what the words speak of marked.
+    /// The position, with the cells marked that the words mention.
     pub scene: Scene,
 }
 

@@ -13,7 +13,7 @@ use quandary_tileworld::rules::{Rules, Setup};
 use quandary_tileworld::scene::{Area, DRAW_OPTIONS, View, Visibility, position, scene};
 use std::collections::BTreeSet;
 
-/// A level of `filling` with a room of floor, walls around it, Chip in its corner.
+/// A level of `filling` with an area of floor, walls around it, Chip in its corner.
 fn room(filling: Tile, (left, top): (usize, usize), (width, height): (usize, usize)) -> Level {
     let mut codes = Box::new([filling.code(); CELLS]);
     for y in top..top + height {

@@ -133,7 +133,7 @@ fn pushes_in_the_same_direction_are_one_goal_and_the_block_has_its_own_arrow() {
 }
 
 #[test]
-fn sliding_and_waiting_are_told_from_walking() {
+fn sliding_and_waiting_are_not_walking() {
     use Tile::{ChipSouth, Exit, Ice};
     for variant in BOTH {
         let puzzle = corridor(&[ChipSouth, Ice, Ice, Ice, Exit], 0, variant);

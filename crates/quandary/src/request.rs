@@ -62,7 +62,7 @@ pub enum Response {
     /// Solutions, all of them replayed; an error if the solver returned an invalid one.
     Solve(Result<Outcome<VerifiedSolution>, Refuted>),
     /// The next move.
-    Hint(Hint),
+    Hint(Box<Hint>),
     /// The estimated difficulty, if there is an estimate.
     Rate(Option<Rating>),
     /// The verdict.
@@ -130,7 +130,9 @@ pub fn start(
                 memory: *memory,
                 look: &look,
             };
-            puzzle.hint(&request)?.map(Response::Hint)
+            puzzle
+                .hint(&request)?
+                .map(|hint| Response::Hint(Box::new(hint)))
         }
         Request::Rate { after } => puzzle.rate(after)?.map(Response::Rate),
         Request::Replay { moves } => puzzle.replay(moves).map(Response::Replay),

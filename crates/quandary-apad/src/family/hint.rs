@@ -190,7 +190,7 @@ impl HintWriter {
         area::around(kit.frame(), piece, open, |area| area.count() >= enough)
     }
 
-    /// Adds a piece beside the board, on a side that may face up.
+    /// Adds a piece next to the board, on a side that may face up.
     fn beside(&self, piece: PieceId, mut shown: Illustration) -> Illustration {
         let kit = &self.position.kit;
         let sides = kit.piece(piece).allowed_sides;

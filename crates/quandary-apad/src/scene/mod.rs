@@ -78,7 +78,7 @@ pub fn scene(picture: Picture<'_>) -> Scene {
     scene
 }
 
-/// A piece beside the frame: one that the player holds, or that a hint is about.
+/// A piece next to the frame: one that the player holds, or that a hint is about.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PieceBeside<'a> {
     pub(crate) piece: PieceId,

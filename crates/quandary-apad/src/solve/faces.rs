@@ -60,7 +60,7 @@ pub struct FaceCounts {
 }
 
 impl FaceCounts {
-    /// Counts of boards; only the faces of `pieces` are told apart.
+    /// Counts of boards; only the faces of `pieces` are distinguished.
     #[must_use]
     pub fn new(pieces: Vec<PieceId>, counts: Vec<((Squares, Faces), u64)>) -> Self {
         let chosen = pieces.iter().fold(0, |bits, piece| bits | 1 << piece.0);

@@ -115,7 +115,11 @@ pub(super) fn style(tone: Tone) -> TextStyle {
 /// Prints the drawing, a table of the steps and the answer.
 fn print(answer: &Answer, context: &mut Context) -> Result<(), CliError> {
     if let Some(scene) = &answer.scene {
-        print_drawing(scene, context)?;
+        let mut scene = scene.clone();
+        if scene.caption == answer.sentence {
+            scene.caption.clear();
+        }
+        print_drawing(&scene, context)?;
         context.out.blank()?;
     }
     let mut rows = TextTable::new(vec![

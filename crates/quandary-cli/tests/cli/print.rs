@@ -1,4 +1,4 @@
-//! `print`: PDF documents, checked by the tools of other people where they are installed.
+//! `print`: PDF documents, checked by third-party tools where they are installed.
 
 use crate::common::{EQUERRE, Folder, HOPELESS, SHORT, collection};
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! Marks on the cells of a drawing, and coordinates beside the board.
+//! Marks on the cells of a drawing, and coordinates next to the board.
 
 use super::{Colour, Glyph, Ink, PathStep, Scene, Shape, Stroke, Use, rounded};
 use crate::direction::Direction;
@@ -138,7 +138,7 @@ fn arrowhead(to: Direction) -> Vec<PathStep> {
 
 impl Scene {
     /// Marks a cell; `label` says what the mark means, in words. `at` is counted in cells of the
-    /// scene, which include those of row and column names beside the board.
+    /// scene, which include those of row and column names next to the board.
     pub fn mark(&mut self, at: Point, mark: Mark, label: impl Into<String>) {
         let (x, y) = (2 * at.x, 2 * at.y);
         let symbol = self.symbol(&mark.name(), || mark.shapes());

@@ -100,8 +100,11 @@ impl Subject {
                 let holes = self.cells_of(Terrain::Hole).chain([run.to()]);
                 ("has to fall into a hole".to_owned(), holes.collect())
             }
-            Purpose::MakeWay => (format!("has to make way{before_next}"), next),
-            Purpose::MakeWayForNow => (format!("has to make way for now{before_next}"), next),
+            Purpose::MakeWay => (format!("has to move out of the way{before_next}"), next),
+            Purpose::MakeWayForNow => (
+                format!("has to move out of the way for now{before_next}"),
+                next,
+            ),
         }
     }
 

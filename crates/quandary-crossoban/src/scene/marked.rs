@@ -1,4 +1,4 @@
-//! Drawings with marks and with coordinates beside the board.
+//! Drawings with marks and with coordinates next to the board.
 
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;

@@ -18,7 +18,7 @@ static STYLE: ChoiceOption<Style> = ChoiceOption::new(
     "style",
     &[("colour", Style::Colour), ("print", Style::Print)],
     Style::Colour,
-    "colours for screens, or black on white for paper; letters then tell the colours of boxes",
+    "colours for screens, or black on white for paper; letters then stand for the colours of boxes",
 );
 
 /// The options of a drawing.

@@ -21,7 +21,7 @@ static IN_TRAIN: [&Code; 4] = [
     &codes::SHARP_TRAIN_BEND,
 ];
 
-/// Marks on a drawing. A board may have thousands of errors, and nobody looks at all of them.
+/// Marks on a drawing. A board may have thousands of errors, too many to look at.
 const MOST_MARKS: usize = 1000;
 /// Cells at the right and at the bottom by which marks may enlarge the drawing.
 const MARGIN: u32 = 8;

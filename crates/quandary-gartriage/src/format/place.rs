@@ -61,7 +61,7 @@ impl<'a> BoardPlaces<'a> {
         at.x < self.size.0 && at.y < self.size.1
     }
 
-    /// Whether so many bytes of a line are certainly more characters than the columns have. It saves
+    /// Whether a line with this number of bytes certainly has more characters than there are columns. It saves
     /// counting the characters of very long lines.
     fn is_too_far(&self, before: Span) -> bool {
         let most = (self.size.0 as usize + 1).saturating_mul(self.pitch.columns);

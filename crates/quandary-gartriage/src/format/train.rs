@@ -180,7 +180,7 @@ impl HookError {
     }
 }
 
-/// The cell of one entry, such as `(2,1)`; `None` if the text is no entry.
+/// The cell of one entry, such as `(2,1)`; `None` if the text is not an entry.
 pub(crate) fn entry_cell(text: &str) -> Option<Point> {
     match &parse(text).ok()?[..] {
         [entry] => entry.cell(),

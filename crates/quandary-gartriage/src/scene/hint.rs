@@ -5,7 +5,7 @@ use crate::rules::{CellId, Position, Shunting};
 use crate::solve::Leg;
 use quandary_core::scene::{Mark, Scene};
 
-/// The drawing of a position on which cells and ways are marked, with coordinates beside the board.
+/// The drawing of a position on which cells and ways are marked, with coordinates next to the board.
 pub struct MarkedScene<'a> {
     rules: &'a Shunting,
     scene: Scene,

@@ -37,7 +37,7 @@ pub fn level_scene(level: &Level, title: &str, style: Style) -> Scene {
     draw(&track, &stock, title, style)
 }
 
-/// Adds the columns and rows as in [`CellPosition`] beside the board. Marks are made before.
+/// Adds the columns and rows as in [`CellPosition`] next to the board. Marks are made before.
 #[must_use]
 pub fn with_coordinates(scene: Scene) -> Scene {
     let names = |count: u32| (1..=count).map(|name| name.to_string()).collect::<Vec<_>>();

@@ -43,7 +43,7 @@ impl Style {
 /// The colours of a style.
 pub(super) struct Palette {
     pub(super) ground: Colour,
-    /// Text beside the board, and letters on bright surfaces.
+    /// Text next to the board, and letters on bright surfaces.
     pub(super) ink: Colour,
     /// Edges on dark surfaces, and letters on them.
     pub(super) paper: Colour,

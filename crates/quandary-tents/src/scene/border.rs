@@ -1,4 +1,4 @@
-//! What is beside a board: the numbers of its rows and columns, and the frame of a torus.
+//! What is next to a board: the numbers of its rows and columns, and the frame of a torus.
 
 use super::margins::{CELL_LETTERS, Margins, digits};
 use super::symbols::{area, closed};

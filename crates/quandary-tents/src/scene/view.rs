@@ -21,7 +21,7 @@ impl Style {
     }
 }
 
-/// Whether the numbers of the rows and columns are beside the board.
+/// Whether the numbers of the rows and columns are next to the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Coordinates {
     /// The numbers are drawn.
@@ -35,7 +35,7 @@ pub enum Coordinates {
 pub struct View {
     /// The colours and symbols.
     pub style: Style,
-    /// The numbers of the rows and columns beside the board.
+    /// The numbers of the rows and columns next to the board.
     pub coordinates: Coordinates,
 }
 
@@ -54,7 +54,7 @@ static COORDINATES: ChoiceOption<Option<Coordinates>> = ChoiceOption::new(
         ("hide", Some(Coordinates::Hidden)),
     ],
     None,
-    "row and column numbers beside the board; auto shows them with style=colour only",
+    "row and column numbers next to the board; auto shows them with style=colour only",
 );
 
 /// The options of a drawing; see [`View`].

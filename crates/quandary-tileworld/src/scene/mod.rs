@@ -51,7 +51,7 @@ pub struct View {
     pub clones: Visibility,
     /// The numbers of the creatures in move order.
     pub order: Visibility,
-    /// The numbers of the columns and rows beside the map.
+    /// The numbers of the columns and rows next to the map.
     pub coordinates: Visibility,
     /// The part of the map that is drawn.
     pub area: Area,
@@ -75,7 +75,7 @@ static ORDER: ChoiceOption<Visibility> =
     shown("order", "numbers that show the move order of the creatures");
 static COORDINATES: ChoiceOption<Visibility> = shown(
     "coordinates",
-    "numbers of the columns and rows beside the map",
+    "numbers of the columns and rows next to the map",
 );
 static AREA: ChoiceOption<Area> = ChoiceOption::new(
     "area",

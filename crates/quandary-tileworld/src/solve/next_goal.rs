@@ -259,7 +259,7 @@ fn slide_direction(state: &State) -> Option<Cardinal> {
     }
 }
 
-/// The cells beside a cell, with the directions to them.
+/// The cells next to a cell, with the directions to them.
 fn steps(from: u16) -> impl Iterator<Item = (u16, Cardinal)> {
     let cells = Cardinal::ALL.into_iter();
     cells.filter_map(move |direction| Some((beside(from, direction)?, direction)))

@@ -113,7 +113,7 @@ fn changes_of_pusher_and_falls_are_in_the_hint() {
 }
 
 #[test]
-fn boxes_that_make_way_and_colours_that_unite_say_so() {
+fn boxes_that_move_away_and_colours_that_unite_say_so() {
     let unite = suggestion("; x\n\n#######\n#@R  R#\n#     #\n#######\n", "");
     assert_eq!(
         words(&unite),
@@ -132,7 +132,7 @@ fn boxes_that_make_way_and_colours_that_unite_say_so() {
         words(&way),
         [
             "look at the box at column 4, row 5",
-            "the box at column 4, row 5 has to make way for now; the box at column 6, row 5 comes \
+            "the box at column 4, row 5 has to move out of the way for now; the box at column 6, row 5 comes \
              after it",
             "walk to column 5, row 5, then push the box at column 4, row 5 left, then up, to \
              column 3, row 4 for now",

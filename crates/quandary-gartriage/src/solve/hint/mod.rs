@@ -21,7 +21,7 @@ pub enum Hint {
     /// There is no solution; this is proven. Every action can be undone (R8), so there is none from
     /// any other reachable position either.
     Unsolvable {
-        /// What prevents a solution; `None` if it is no single wagon or number.
+        /// What prevents a solution; `None` if the cause is not a single wagon or number.
         cause: Option<Cause>,
     },
     /// Play this.
