@@ -157,6 +157,33 @@ fn claims_other_values(object: &Value) -> bool {
     recorded.any(|is_right| !is_right)
 }
 
+/// What an earlier run found for an input.
+pub(crate) enum Earlier<T> {
+    Nothing,
+    /// There is a result, with this solution if the level was solved.
+    Ended(Option<T>),
+}
+
+/// The inputs without those whose results are in the file of an earlier run, and the solutions of
+/// that run.
+pub(crate) fn remaining<I, T>(
+    inputs: Vec<I>,
+    journal: &mut Option<Journal>,
+    earlier: impl Fn(&I, &mut Journal) -> Result<Earlier<T>, CliError>,
+) -> Result<(Vec<I>, Vec<T>), CliError> {
+    let Some(journal) = journal else {
+        return Ok((inputs, Vec::new()));
+    };
+    let (mut remaining, mut found) = (Vec::new(), Vec::new());
+    for input in inputs {
+        match earlier(&input, journal)? {
+            Earlier::Nothing => remaining.push(input),
+            Earlier::Ended(solution) => found.extend(solution),
+        }
+    }
+    Ok((remaining, found))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -13,7 +13,7 @@ use crate::open::{OpenedFile, SelectedLevel, select_variant};
 use crate::parallel::in_order;
 use crate::progress::ProgressBar;
 use crate::report::{ErrorReport, ImproveOutcome, ImproveReport, LevelReport, OrError, scores};
-use crate::resume::{Journal, KeyFields};
+use crate::resume::{Earlier, Journal, KeyFields, remaining};
 use crate::table::{Alignment, Column, TextStyle, TextTable};
 use crate::words::duration;
 use quandary::{Improved, VerifiedSolution};
@@ -53,7 +53,9 @@ pub(super) fn run(args: &Improve, context: &mut Context) -> Result<Exit, CliErro
         clock: &context.clock,
         cancel: &context.cancel,
     };
-    let (all, earlier) = worker.remaining(all, &mut journal)?;
+    let (all, earlier) = remaining(all, &mut journal, |input, journal| {
+        worker.earlier(input, journal)
+    })?;
     let _cancellable = context.cancel_on_ctrl_c();
     let bar = ProgressBar::new(all.len());
     let mut results = ImproveResults::new(args, &bar, journal.as_ref(), &mut context.out);
@@ -157,38 +159,18 @@ struct Worker<'a> {
 }
 
 impl Worker<'_> {
-    /// The inputs without those whose results are in the file of an earlier run, and the solutions
-    /// of that run.
-    fn remaining<'i>(
-        &self,
-        inputs: Vec<Input<'i>>,
-        journal: &mut Option<Journal>,
-    ) -> Result<(Vec<Input<'i>>, Vec<FoundSolution>), CliError> {
-        let Some(journal) = journal else {
-            return Ok((inputs, Vec::new()));
-        };
-        let (mut remaining, mut found) = (Vec::new(), Vec::new());
-        for input in inputs {
-            match self.earlier(&input, journal)? {
-                Some(solution) => found.push(solution),
-                None => remaining.push(input),
-            }
-        }
-        Ok((remaining, found))
-    }
-
     /// What an earlier run found for an input. A recorded solution that fails, or is worse than the
     /// known ones, is not a result.
     fn earlier(
         &self,
         input: &Input<'_>,
         journal: &mut Journal,
-    ) -> Result<Option<FoundSolution>, CliError> {
+    ) -> Result<Earlier<FoundSolution>, CliError> {
         let Some((file, level)) = input.level() else {
-            return Ok(None);
+            return Ok(Earlier::Nothing);
         };
         let Ok(puzzle) = file.try_puzzle(level) else {
-            return Ok(None);
+            return Ok(Earlier::Nothing);
         };
         let metric = metric(file.document.family(), self.args.metric.as_deref());
         let key = ResultKey {
@@ -196,7 +178,7 @@ impl Worker<'_> {
             variant: puzzle.variant(),
             requested_metric: metric.id,
         };
-        journal.take_usable(&key, |result| {
+        let earlier = journal.take_usable(&key, |result| {
             let moves = result["solution"].as_str()?;
             let solution = quandary::replay(&*puzzle, moves.to_owned()).ok()?;
             let known = self.known.of((file, level), &*puzzle, file.levels.len());
@@ -205,7 +187,8 @@ impl Worker<'_> {
             let is_best = known.all(|known| rank(&solution, metric) <= rank(&known, metric));
             let found = || FoundSolution::new(level.index, puzzle.variant(), metric, &solution);
             is_best.then(found)
-        })
+        })?;
+        Ok(earlier.map_or(Earlier::Nothing, |found| Earlier::Ended(Some(found))))
     }
 
     fn work(&self, input: &Input<'_>, bar: &ProgressBar) -> Attempt {

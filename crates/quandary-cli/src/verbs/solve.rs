@@ -15,7 +15,7 @@ use crate::open::{OpenedFile, SelectedLevel, select_variant};
 use crate::parallel::in_order;
 use crate::progress::ProgressBar;
 use crate::report::{ErrorReport, OrError, SolutionsReport, SolveOutcome, SolveReport, scores};
-use crate::resume::{Journal, KeyFields};
+use crate::resume::{Earlier, Journal, KeyFields, remaining};
 use quandary::VerifiedSolution;
 use quandary_core::budget::{Budget, Cancel, Clock, Reason};
 use quandary_core::family::{Capability, SolveRequest, Want};
@@ -50,7 +50,9 @@ pub(super) fn run(args: &Solve, context: &mut Context) -> Result<Exit, CliError>
         clock: &context.clock,
         cancel: &context.cancel,
     };
-    let (all, mut found) = worker.remaining(inputs.all(), &mut journal)?;
+    let (all, mut found) = remaining(inputs.all(), &mut journal, |input, journal| {
+        worker.earlier(input, journal)
+    })?;
     let _cancellable = context.cancel_on_ctrl_c();
     let bar = ProgressBar::new(all.len());
     let began = context.clock.now();
@@ -104,13 +106,6 @@ impl Attempt {
             Self::Ended(report, _) => journal.append(report),
         }
     }
-}
-
-/// What an earlier run found for an input.
-enum Earlier {
-    Nothing,
-    /// There is a result, with this solution if the level was solved.
-    Ended(Option<FoundSolution>),
 }
 
 /// The results so far.
@@ -217,28 +212,12 @@ struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    /// The inputs without those whose results are in the file of an earlier run, and the solutions
-    /// of that run.
-    fn remaining<'i>(
-        &self,
-        inputs: Vec<Input<'i>>,
-        journal: &mut Option<Journal>,
-    ) -> Result<(Vec<Input<'i>>, Vec<FoundSolution>), CliError> {
-        let Some(journal) = journal else {
-            return Ok((inputs, Vec::new()));
-        };
-        let (mut remaining, mut found) = (Vec::new(), Vec::new());
-        for input in inputs {
-            match self.earlier(&input, journal)? {
-                Earlier::Nothing => remaining.push(input),
-                Earlier::Ended(solution) => found.extend(solution),
-            }
-        }
-        Ok((remaining, found))
-    }
-
     /// What an earlier run found for an input. A recorded solution that fails is not a result.
-    fn earlier(&self, input: &Input<'_>, journal: &mut Journal) -> Result<Earlier, CliError> {
+    fn earlier(
+        &self,
+        input: &Input<'_>,
+        journal: &mut Journal,
+    ) -> Result<Earlier<FoundSolution>, CliError> {
         let Some((file, level)) = input.level() else {
             return Ok(Earlier::Nothing);
         };

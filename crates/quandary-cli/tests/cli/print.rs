@@ -129,6 +129,18 @@ fn what_cannot_be_printed_is_reported() {
 }
 
 #[test]
+fn solutions_in_a_folder_are_not_printed_as_levels() {
+    let folder = three();
+    let samples = concat!(env!("CARGO_MANIFEST_DIR"), "/../../samples/tileworld");
+    let ran = folder.run(&["print", samples, "-o", "a.pdf"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let solutions = format!("{samples}/lessons-ms.dac.tws");
+    let none = folder.run(&["print", &solutions, "-o", "b.pdf"]);
+    assert_eq!(none.code, 2);
+    assert!(none.err.contains("no levels to print"), "{}", none.err);
+}
+
+#[test]
 fn dates_and_boards_of_several_files_share_a_document() {
     let folder = three();
     let ran = folder.run(&["print", "three.gartriage#1", "jan 19", "-o", "a.pdf"]);

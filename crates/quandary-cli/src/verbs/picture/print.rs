@@ -35,7 +35,9 @@ pub(crate) fn run(args: &Print, context: &mut Context) -> Result<Exit, CliError>
     let grade = args.estimate.then_some(Need::Grade);
     let needs: BTreeSet<Need> = grade.into_iter().collect();
     let examination = Examination::estimating(&args.parallel);
-    let levels = files.filtered(None, &needs, &examination, context)?;
+    let mut levels = files.filtered(None, &needs, &examination, context)?;
+    // Files of solutions list their entries, which have no boards.
+    levels.retain(|level| level.file.document.levels().is_some());
     if levels.is_empty() {
         return match files.inputs.exit {
             Exit::Success => Err(CliError::usage("no levels to print")),

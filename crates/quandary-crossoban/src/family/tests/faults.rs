@@ -90,8 +90,8 @@ fn errors_with_a_cell_are_marked_and_named_by_their_place() {
 #[test]
 fn errors_without_a_cell_are_named_in_the_caption() {
     let caption = |text: &str, format| picture(text, format).caption;
-    let nobody = caption("; x\n\n#######\n#  $ .#\n#######\n", CROSSOBAN);
-    assert_eq!(nobody, "the board has no pusher");
+    let without_pusher = caption("; x\n\n#######\n#  $ .#\n#######\n", CROSSOBAN);
+    assert_eq!(without_pusher, "the board has no pusher");
     let lengths = caption("Twice what?\n\n7#\n#@ $ .#2\n7#\n", SOK);
     assert!(
         lengths.starts_with("row 2: invalid run lengths"),
