@@ -44,7 +44,7 @@ pub(crate) struct PageArgs {
     /// The size of the pages
     #[arg(long, value_enum, default_value = "a4", value_name = "SIZE")]
     paper: PaperName,
-    /// Turn the pages by a quarter
+    /// Print on landscape pages
     #[arg(long)]
     landscape: bool,
     /// Number of levels on each page, as large as possible [default: as many as fit]
@@ -53,7 +53,7 @@ pub(crate) struct PageArgs {
     /// Width of a cell in millimetres [default: 7]
     #[arg(long, value_name = "MM", value_parser = millimetres)]
     cell: Option<f32>,
-    /// Print in the colours of the screen, in place of black and white
+    /// Print in colour instead of black and white
     #[arg(long)]
     colour: bool,
 }
