@@ -64,6 +64,14 @@ pub trait TurnGame: Send {
     /// What the next action is applied to, such as a box; `None` if nothing is selected.
     fn selection(&self) -> Option<Selection>;
 
+    /// The cells that something passes through if an action is performed, in order; empty if nothing
+    /// moves or the action cannot be done. For a preview before the player decides.
+    fn path(&self, action: &Action, target: Target) -> Vec<Point>;
+
+    /// The cell that a view keeps visible, such as that of the pusher; `None` if there is no such
+    /// cell.
+    fn focus(&self) -> Option<Point>;
+
     /// What is at a cell, in words; `None` outside the board.
     fn cell_label(&self, at: Point) -> Option<String>;
 
@@ -136,6 +144,10 @@ pub trait LiveGame: Send {
     /// The action cannot be done now.
     fn input(&self, action: &Action, target: Target) -> Result<String, Failure>;
 
+    /// The input for actions whose keys are held down at the same time, the oldest first; empty for no
+    /// actions. Actions that need a cell are ignored.
+    fn held(&self, actions: &[&'static Action]) -> String;
+
     /// Plays one tick; does nothing once the game is over. `input` is in the family's notation without
     /// the tick, such as `E`; empty for no input. Discards ticks that were played after this one
     /// before a [`LiveGame::seek`].
@@ -161,6 +173,9 @@ pub trait LiveGame: Send {
 
     /// Status values, such as time left and inventory: name and value.
     fn facts(&self) -> Vec<(&'static str, String)>;
+
+    /// The cell that a view keeps visible: that of the player.
+    fn focus(&self) -> Option<Point>;
 
     /// What is at a cell, in words; `None` outside the board.
     fn cell_label(&self, at: Point) -> Option<String>;

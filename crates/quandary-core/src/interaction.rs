@@ -22,14 +22,28 @@ pub enum Key {
     Tab,
     /// Shift and Tab.
     BackTab,
+    /// Backspace.
+    Backspace,
     /// Delete.
     Delete,
+    /// Insert.
+    Insert,
+    /// Home.
+    Home,
+    /// End.
+    End,
+    /// Escape.
+    Escape,
     /// Page up.
     PageUp,
     /// Page down.
     PageDown,
+    /// A function key, from 1.
+    Function(u8),
     /// A character, space included.
     Char(char),
+    /// Control and a letter in lower case.
+    Control(char),
     /// A click or tap on a cell.
     Click,
     /// A click with the right button, or a long press.

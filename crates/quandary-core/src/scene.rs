@@ -13,6 +13,7 @@ pub use marks::Mark;
 pub use sheet::SheetError;
 
 pub use crate::colour::Colour;
+use crate::grid::Point;
 use crate::pixels::Pixels;
 
 /// One step of a path. Points are given in cells relative to the point where the symbol is placed:
@@ -285,6 +286,9 @@ pub struct Scene {
     pub ink: Colour,
     /// A line of text under the board.
     pub caption: String,
+    /// Where the centre of the board's cell (0,0) is, in half cells. It is not (0,0) if there is a
+    /// margin left of or above the board, and negative if those cells are not shown.
+    pub origin: (i32, i32),
     symbols: Vec<Symbol>,
     uses: Vec<Use>,
     letterings: Vec<Lettering>,
@@ -301,6 +305,7 @@ impl Scene {
             background,
             ink: Colour(0x30, 0x30, 0x30),
             caption: String::new(),
+            origin: (0, 0),
             symbols: Vec::new(),
             uses: Vec::new(),
             letterings: Vec::new(),
@@ -344,7 +349,46 @@ impl Scene {
             place.is_some()
         });
         (self.columns, self.rows) = (columns, rows);
+        self.origin.0 = self.origin.0.saturating_sub_unsigned(2 * left);
+        self.origin.1 = self.origin.1.saturating_sub_unsigned(2 * top);
         self
+    }
+
+    /// Where the centre of a cell of the board is, in half cells; `None` if it is left of or above the
+    /// scene.
+    ///
+    /// ```
+    /// use quandary_core::grid::Point;
+    /// use quandary_core::scene::{Colour, Scene};
+    ///
+    /// let mut scene = Scene::new("", 3, 3, Colour(0, 0, 0));
+    /// scene.origin = (2, 0);
+    /// assert_eq!(scene.place(Point::new(1, 1)), Some((4, 2)));
+    /// assert_eq!(scene.board_cell(4, 2), Some(Point::new(1, 1)));
+    /// assert_eq!(scene.board_cell(0, 2), None);
+    /// ```
+    #[must_use]
+    pub fn place(&self, at: Point) -> Option<(u32, u32)> {
+        let along = |cell: u32, origin: i32| {
+            let place = i64::from(cell) * 2 + i64::from(origin);
+            u32::try_from(place).ok()
+        };
+        Some((along(at.x, self.origin.0)?, along(at.y, self.origin.1)?))
+    }
+
+    /// The cell of the board at a place given in half cells. A place on the edge between two cells
+    /// belongs to the right or lower one. `None` left of and above the board; the cell can be outside
+    /// the board on the right and below.
+    #[must_use]
+    pub fn board_cell(&self, x: u32, y: u32) -> Option<Point> {
+        let along = |place: u32, origin: i32| {
+            let cell = (i64::from(place) - i64::from(origin) + 1).div_euclid(2);
+            u32::try_from(cell).ok()
+        };
+        Some(Point::new(
+            along(x, self.origin.0)?,
+            along(y, self.origin.1)?,
+        ))
     }
 
     /// Adds a line of text; empty lines are ignored.
@@ -391,6 +435,8 @@ mod tests {
         }
         let cut = scene.cut(1, 2, 2, 1);
         assert_eq!((cut.columns, cut.rows), (2, 1));
+        assert_eq!(cut.place(Point::new(1, 2)), Some((0, 0)));
+        assert_eq!(cut.place(Point::new(0, 2)), None);
         let kept = cut.uses().iter().map(|one| (&*one.label, one.x, one.y));
         let expected = [("2", 0, 0), ("3", 1, 0), ("4", 2, 0)];
         assert_eq!(kept.collect::<Vec<_>>(), expected);

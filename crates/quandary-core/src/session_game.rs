@@ -88,6 +88,20 @@ pub trait TurnRules:
     /// What is selected, in words and as cells; `None` if nothing is selected.
     fn selection(&self, state: &Self::State, selected: &Self::Selected) -> Option<Selection>;
 
+    /// The cells that something passes through if an action is performed, in order; empty if nothing
+    /// moves or the action cannot be done. For a preview before the player decides.
+    fn path(
+        &self,
+        state: &Self::State,
+        selected: &Self::Selected,
+        action: &Action,
+        target: Target,
+    ) -> Vec<Point>;
+
+    /// The cell that a view keeps visible, such as that of the pusher; `None` if there is no such
+    /// cell.
+    fn focus(&self, state: &Self::State) -> Option<Point>;
+
     /// What is at a cell, in words; `None` outside the board.
     fn cell_label(&self, state: &Self::State, at: Point) -> Option<String>;
 
@@ -225,6 +239,15 @@ impl<R: TurnRules> TurnGame for SessionGame<R> {
 
     fn selection(&self) -> Option<Selection> {
         self.session.rules().selection(self.state(), &self.selected)
+    }
+
+    fn path(&self, action: &Action, target: Target) -> Vec<Point> {
+        let rules = self.session.rules();
+        rules.path(self.state(), &self.selected, action, target)
+    }
+
+    fn focus(&self) -> Option<Point> {
+        self.session.rules().focus(self.state())
     }
 
     fn cell_label(&self, at: Point) -> Option<String> {

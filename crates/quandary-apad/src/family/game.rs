@@ -252,6 +252,14 @@ impl TurnRules for LevelRules {
         hand.selection(position)
     }
 
+    fn path(&self, _: &Position, _: &Hand, _: &Action, _: Target) -> Vec<Point> {
+        Vec::new()
+    }
+
+    fn focus(&self, _: &Position) -> Option<Point> {
+        None
+    }
+
     fn cell_label(&self, position: &Position, at: Point) -> Option<String> {
         let index = index(position, at)?;
         let Some(square) = square(position, at) else {

@@ -63,6 +63,7 @@ pub fn scene(picture: Picture<'_>) -> Scene {
     let (columns, rows) = (u32::from(frame.columns()), u32::from(frame.rows()));
     // Walls are on half cells, so the board begins half a cell from the edge.
     let mut scene = Scene::new(title, columns + 1, rows + 1, view.style.ground());
+    scene.origin = (1, 1);
     scene.ink = view.style.ink();
     scene.caption = caption(kit, board, goal);
     let tray = scene.symbol("frame", || view.style.tray(kit));

@@ -190,6 +190,7 @@ impl Scene {
             (line.x, line.y) = (line.x + 2, line.y + 2);
         }
         (self.columns, self.rows) = (self.columns + 1, self.rows + 1);
+        self.origin = (self.origin.0 + 2, self.origin.1 + 2);
         let touch = columns.iter().any(|name| name.chars().count() > 1);
         for (x, name) in (1..self.columns).zip(columns) {
             let glyph = (!touch || x % 2 == 1).then(|| last_two(name));

@@ -126,6 +126,14 @@ impl TurnRules for Counting {
         Scene::new(format!("{state} after {totals}"), 1, 1, Colour(0, 0, 0))
     }
 
+    fn path(&self, _: &u64, _: &Option<u64>, _: &Action, _: Target) -> Vec<Point> {
+        Vec::new()
+    }
+
+    fn focus(&self, _: &u64) -> Option<Point> {
+        None
+    }
+
     fn actions(&self) -> &'static [Action] {
         &ACTIONS
     }

@@ -420,6 +420,21 @@ impl TurnRules for LevelRules {
         })
     }
 
+    fn path(
+        &self,
+        _: &GamePosition,
+        _: &Option<Point>,
+        _: &Action,
+        _: Target,
+    ) -> Vec<Point> {
+        Vec::new()
+    }
+
+    fn focus(&self, position: &GamePosition) -> Option<Point> {
+        let cells = position.state.active_cells().next();
+        cells.map(|cell| self.game.ground().point(cell))
+    }
+
     fn cell_label(&self, position: &GamePosition, at: Point) -> Option<String> {
         if at.x >= self.board.width() || at.y >= self.board.height() {
             return None;

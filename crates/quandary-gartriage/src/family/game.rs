@@ -436,6 +436,14 @@ impl TurnRules for LevelRules {
         None
     }
 
+    fn path(&self, _: &Position, (): &(), _: &Action, _: Target) -> Vec<Point> {
+        Vec::new()
+    }
+
+    fn focus(&self, position: &Position) -> Option<Point> {
+        Some(self.rules.track().point(position.locomotive))
+    }
+
     fn cell_label(&self, position: &Position, at: Point) -> Option<String> {
         let place = CellPosition(at);
         let Some(cell) = self.rules.track().cell_at(at) else {

@@ -332,6 +332,14 @@ impl TurnRules for LevelRules {
         None
     }
 
+    fn path(&self, _: &Board, (): &(), _: &Action, _: Target) -> Vec<Point> {
+        Vec::new()
+    }
+
+    fn focus(&self, _: &Board) -> Option<Point> {
+        None
+    }
+
     /// Rows and columns are counted from 0, as in libgame and in the notation.
     fn cell_label(&self, board: &Board, at: Point) -> Option<String> {
         let what = match board.square(at)? {

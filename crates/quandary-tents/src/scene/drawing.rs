@@ -83,6 +83,7 @@ impl<'a> Drawing<'a> {
         let height = margins.top + rows + margins.bottom;
         let symbols = self.view.style.symbols();
         let mut scene = Scene::new(self.title, width, height, symbols.background);
+        scene.origin = margins.origin();
         scene.ink = symbols.ink;
         scene.caption = caption(self.board, self.pairing);
         self.put_squares(&mut scene, margins, symbols);

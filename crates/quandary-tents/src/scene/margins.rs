@@ -46,6 +46,12 @@ impl Margins {
         }
     }
 
+    /// Where the centre of the first square is, in half cells.
+    pub(super) fn origin(self) -> (i32, i32) {
+        let half_cells = |cells: u32| i32::try_from(2 * cells).unwrap_or(i32::MAX);
+        (half_cells(self.left), half_cells(self.top))
+    }
+
     /// The cell of a square.
     pub(super) fn square(self, at: Point) -> Point {
         Point::new(self.left + at.x, self.top + at.y)

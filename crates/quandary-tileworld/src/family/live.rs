@@ -3,7 +3,7 @@
 use super::actions;
 use super::document::tiles_of;
 use super::film::TICK;
-use crate::model::{Command, Level, TimedMove};
+use crate::model::{Command, Level, Position, TimedMove};
 use crate::moves::{format_command, format_moves, parse_command};
 use crate::player_info::{inventory, visible_hint};
 use crate::rules::{Event, Rules, State, Status, TICKS_PER_SECOND};
@@ -99,6 +99,12 @@ impl LiveGame for LiveLevel {
         actions::input(self.state(), action, target).map(format_command)
     }
 
+    fn held(&self, actions: &[&'static Action]) -> String {
+        let last = actions.last();
+        let input = last.map(|action| self.input(action, Target::Nothing));
+        input.and_then(Result::ok).unwrap_or_default()
+    }
+
     fn tick(&mut self, input: &str) -> Result<Vec<GameEvent>, Failure> {
         let command = command(input)?;
         if self.state().status() != Status::Running {
@@ -140,6 +146,11 @@ impl LiveGame for LiveLevel {
         let mut facts = inventory(&self.level, self.state());
         facts.extend(visible_hint(&self.level, self.state()).map(|text| ("hint", text)));
         facts
+    }
+
+    fn focus(&self) -> Option<Point> {
+        let chip = Position::of_index(usize::from(self.state().chip()));
+        Some(Point::new(u32::from(chip.x), u32::from(chip.y)))
     }
 
     fn cell_label(&self, at: Point) -> Option<String> {

@@ -1,0 +1,1 @@
+//! Real-time games: pace, keys that are held down, rewinding.

@@ -1,0 +1,1 @@
+//! Games as plain text: a line of commands in, lines of text out.
