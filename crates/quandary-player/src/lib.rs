@@ -4,6 +4,14 @@
 //! The terminal, the page and the editor are views on this crate. It does no I/O, reads no clock and
 //! builds for WebAssembly: a [`store::Store`] and the time are handed in.
 
+pub mod command;
+pub mod journal;
+pub mod keymap;
+pub mod keys;
 pub mod live;
 pub mod plain;
+pub mod search;
+pub mod settings;
 pub mod store;
+pub mod tree;
+pub mod turns;

@@ -1,0 +1,184 @@
+//! Searches that run while the player looks on: solving, hints, checks, counts.
+
+use quandary::{Refuted, VerifiedSolution, VerifyingSolver};
+use quandary_core::budget::{Clock, Reason};
+use quandary_core::failure::Failure;
+use quandary_core::family::{Answer, Inquiry, Puzzle, Question, Rating, SolveRequest};
+use quandary_core::hint::{Hint, HintDegree, HintRequest};
+use quandary_core::job::{Job, Progress, Status};
+use quandary_core::look::Look;
+use quandary_core::options::Options;
+use quandary_core::outcome::Outcome;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// What a search is for.
+#[derive(Clone, Copy, Debug)]
+pub enum Purpose {
+    /// A hint that gives away this much.
+    Hint(HintDegree),
+    /// Whether the position can still be solved.
+    Check,
+    /// A best solution from the position.
+    Solve,
+    /// How hard the position is.
+    Rate,
+    /// A question of the family.
+    Ask(&'static Question),
+}
+
+impl Purpose {
+    /// What the search does, for the status line.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Hint(_) => "looking for a hint",
+            Self::Check => "checking the position",
+            Self::Solve => "solving from here",
+            Self::Rate => "estimating the difficulty",
+            Self::Ask(question) => question.about,
+        }
+    }
+}
+
+/// The result of a search.
+#[derive(Clone, Debug)]
+pub enum Found {
+    /// A hint of this degree.
+    Hint(HintDegree, Box<Hint>),
+    /// What a hint says about the position.
+    Check(Box<Hint>),
+    /// The solver's answer; its solutions begin at the searched position.
+    Solve(Result<Outcome<VerifiedSolution>, Refuted>),
+    /// The difficulty; `None` if there is no measure of it.
+    Rate(Option<Rating>),
+    /// The answer to a question.
+    Answer(Box<Answer>),
+}
+
+/// A position and how much memory a search in it may use.
+#[derive(Clone, Copy, Debug)]
+pub struct SearchRequest<'a> {
+    /// What the search is for.
+    pub purpose: Purpose,
+    /// The moves played so far.
+    pub after: &'a str,
+    /// Memory limit in bytes.
+    pub memory: u64,
+    /// How drawings in the result look.
+    pub look: &'a Look,
+}
+
+/// Time after which a search pauses so that the view can react to keys.
+const SLICE_TIME: Duration = Duration::from_millis(8);
+/// Largest number of nodes between two looks at the clock.
+const LARGEST_SLICE: u64 = 1 << 16;
+
+/// A running search.
+pub struct Search {
+    job: Box<dyn Job<Output = Found>>,
+    purpose: Purpose,
+    started: Duration,
+    slice: u64,
+}
+
+impl Search {
+    /// Prepares a search.
+    ///
+    /// # Errors
+    /// The position cannot be searched.
+    pub fn new(
+        puzzle: &Arc<dyn Puzzle>,
+        request: &SearchRequest<'_>,
+        now: Duration,
+    ) -> Result<Self, Failure> {
+        Ok(Self {
+            job: job(puzzle, request)?,
+            purpose: request.purpose,
+            started: now,
+            slice: 1,
+        })
+    }
+
+    /// What the search is for.
+    #[must_use]
+    pub fn purpose(&self) -> Purpose {
+        self.purpose
+    }
+
+    /// Nodes, bound and best solution so far.
+    #[must_use]
+    pub fn progress(&self) -> Progress {
+        self.job.progress()
+    }
+
+    /// How long the search has been running.
+    #[must_use]
+    pub fn elapsed(&self, now: Duration) -> Duration {
+        now.saturating_sub(self.started)
+    }
+
+    /// Continues the search for a few milliseconds.
+    pub fn run(&mut self, clock: &dyn Clock) -> Status {
+        let begin = clock.now();
+        loop {
+            let before = clock.now();
+            if self.job.run(self.slice) == Status::Done {
+                return Status::Done;
+            }
+            let now = clock.now();
+            if now - before < SLICE_TIME / 4 {
+                self.slice = (self.slice * 2).min(LARGEST_SLICE);
+            } else if now - before > SLICE_TIME {
+                self.slice = (self.slice / 2).max(1);
+            }
+            if now - begin >= SLICE_TIME {
+                return Status::Running;
+            }
+        }
+    }
+
+    /// The result; `stopped` says why the search ended early.
+    #[must_use]
+    pub fn finish(self, stopped: Option<Reason>) -> Found {
+        self.job.finish(stopped)
+    }
+}
+
+fn job(
+    puzzle: &Arc<dyn Puzzle>,
+    request: &SearchRequest<'_>,
+) -> Result<Box<dyn Job<Output = Found>>, Failure> {
+    let hint = || {
+        puzzle.hint(&HintRequest {
+            after: request.after,
+            memory: request.memory,
+            look: request.look,
+        })
+    };
+    Ok(match request.purpose {
+        Purpose::Hint(degree) => hint()?.map(move |hint| Found::Hint(degree, Box::new(hint))),
+        Purpose::Check => hint()?.map(|hint| Found::Check(Box::new(hint))),
+        Purpose::Solve => {
+            let metric = puzzle.family().metrics[0];
+            let solving = SolveRequest {
+                after: request.after.to_owned(),
+                ..SolveRequest::best(metric, request.memory)
+            };
+            let solver: Box<dyn Job<Output = _>> =
+                Box::new(VerifyingSolver::new(puzzle, &solving)?);
+            solver.map(Found::Solve)
+        }
+        Purpose::Rate => puzzle.rate(request.after)?.map(Found::Rate),
+        Purpose::Ask(question) => {
+            let inquiry = Inquiry {
+                options: &Options::defaults(question.options),
+                after: request.after,
+                memory: request.memory,
+                look: request.look,
+            };
+            let answer = (question.ask)(&**puzzle, &inquiry)?;
+            answer.map(|answer| Found::Answer(Box::new(answer)))
+        }
+    })
+}
