@@ -20,7 +20,7 @@ use crate::model::{
 use quandary_core::fingerprint::LevelFingerprints;
 use std::sync::{Arc, LazyLock};
 
-/// The fingerprints of a level. Kits have no symmetries, so all of them are equal (I1).
+/// The fingerprints of a level. All of them are equal, because kits have no symmetries (I1).
 #[must_use]
 pub fn of(level: &Level) -> LevelFingerprints {
     LevelFingerprints::without_symmetries(&text(level))

@@ -101,8 +101,8 @@ impl LevelFingerprints {
         }
     }
 
-    /// Returns the number of quarter turns clockwise, from 0 to 3, that make this level the other
-    /// one; `None` if no rotation does. Of several numbers any one is returned.
+    /// Returns the number of quarter turns clockwise, from 0 to 3, that turn this level into the
+    /// other one; `None` if no rotation does. If several numbers do, returns any of them.
     #[must_use]
     pub fn quarter_turns_to(&self, other: &Self) -> Option<u8> {
         let turns = (4 + self.quarter_turns - other.quarter_turns) % 4;

@@ -286,8 +286,9 @@ pub struct Scene {
     pub ink: Colour,
     /// A line of text under the board.
     pub caption: String,
-    /// Where the centre of the board's cell (0,0) is, in half cells. It is not (0,0) if there is a
-    /// margin left of or above the board, and negative if those cells are not shown.
+    /// The centre of the board's cell (0,0), in half cells to the right of and below the centre of
+    /// the first cell of the scene. It is positive if there is a margin to the left of or above the
+    /// board, and negative if the first columns or rows of the board are not shown.
     pub origin: (i32, i32),
     symbols: Vec<Symbol>,
     uses: Vec<Use>,
@@ -354,8 +355,8 @@ impl Scene {
         self
     }
 
-    /// Where the centre of a cell of the board is, in half cells; `None` if it is left of or above the
-    /// scene.
+    /// The centre of a cell of the board, in half cells to the right of and below the centre of the
+    /// first cell of the scene; `None` if it is left of or above the scene.
     ///
     /// ```
     /// use quandary_core::grid::Point;
@@ -376,9 +377,10 @@ impl Scene {
         Some((along(at.x, self.origin.0)?, along(at.y, self.origin.1)?))
     }
 
-    /// The cell of the board at a place given in half cells. A place on the edge between two cells
-    /// belongs to the right or lower one. `None` left of and above the board; the cell can be outside
-    /// the board on the right and below.
+    /// The cell of the board at a place of the scene, given in half cells as in [`Scene::place`]. A
+    /// place on the edge between two cells belongs to the right or lower one. Returns `None` left
+    /// of and above the board. To the right of the board and below it, returns a cell outside the
+    /// board.
     #[must_use]
     pub fn board_cell(&self, x: u32, y: u32) -> Option<Point> {
         let along = |place: u32, origin: i32| {

@@ -6,8 +6,8 @@ use crate::reading::ReadOptions;
 use crate::source::Source;
 use crate::span::Span;
 
-/// Collects diagnostics at one strictness, up to a maximum number. When the maximum is reached,
-/// further diagnostics are only counted and their messages are not built.
+/// Collects findings at one strictness, up to a maximum number. When the maximum is reached,
+/// further findings are only counted and their messages are not built.
 pub struct DiagnosticSink {
     strictness: Strictness,
     diagnostics: Diagnostics,

@@ -53,8 +53,9 @@ impl Variants {
     /// switches that are not at their default, in the order of [`Variants::switches`].
     ///
     /// In names, upper and lower case are equivalent, and so are commas and blanks. A part that
-    /// occurs in several names stands for the only one of them that follows the same edition as the
-    /// first variant: `lynx` stands for `Lynx, 2.3.1`.
+    /// occurs in several names is accepted if exactly one of these variants follows the same
+    /// edition of the original program as the first variant. It then stands for that variant:
+    /// `lynx` stands for `Lynx, 2.3.1`.
     ///
     /// # Errors
     /// The first word that is unknown or contradicts an earlier word.

@@ -24,7 +24,7 @@ pub enum Arrangement {
 }
 
 impl Arrangement {
-    /// The arrangement of boards that are looked up rather than played, such as solutions.
+    /// A denser arrangement, for boards that are looked up rather than played, such as solutions.
     #[must_use]
     pub fn denser(self) -> Self {
         match self {
@@ -39,7 +39,7 @@ impl Arrangement {
 /// Number of boards in a denser arrangement in the place of one, along each side.
 const DENSER: NonZeroU32 = NonZeroU32::MIN.saturating_add(1);
 
-/// What is printed, and on what.
+/// How boards are printed: headings, paper, colours and arrangement.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PrintOptions {
     /// The heading of all pages.
@@ -156,7 +156,8 @@ impl Printer {
         }
     }
 
-    /// Adds a heading with a text in lines as wide as the page, on a page without boards.
+    /// Adds a heading and a text, broken into lines as wide as the page. The current page must not
+    /// have boards; [`Printer::part`] begins a new page.
     pub fn text(&mut self, heading: &str, text: &str) {
         self.line(heading, HEADING, Weight::Bold);
         let lines = self

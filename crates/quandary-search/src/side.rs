@@ -149,7 +149,7 @@ impl<S: Space> Side<S> {
             .sum()
     }
 
-    /// All states of the kept layers and of the growing one, as a set.
+    /// All states of the kept layers and of the layer that is being built, as a set.
     #[must_use]
     pub fn into_members(mut self) -> StateTable<S::Key> {
         self.table = StateTable::for_states(0);

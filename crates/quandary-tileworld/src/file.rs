@@ -12,12 +12,13 @@ use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 
-/// Where a level is in its file.
+/// Where a level is in its file, and which cells of its map could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelPlace {
     /// The location of the level.
     pub span: Span,
-    /// Cells of its map that could not be read; of missing cells the first.
+    /// Cells of the map that could not be read. Of consecutive missing cells, only the first is
+    /// listed.
     pub unread: Vec<UnreadCell>,
 }
 

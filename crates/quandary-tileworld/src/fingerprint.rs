@@ -13,7 +13,7 @@ const HEADER: &str = "quandary-tileworld-1\n";
 /// The code of a cell without a known tile.
 const UNKNOWN: u8 = 0xFF;
 
-/// The fingerprints of a level. Both are the same: the order of creatures and of random numbers
+/// The fingerprints of a level. All of them are equal: the order of creatures and of random numbers
 /// depends on directions, so a rotated or reflected level is a different level.
 #[must_use]
 pub fn fingerprints(level: &Level) -> LevelFingerprints {

@@ -76,9 +76,11 @@ fn is_position_line(line: Line<'_>) -> bool {
     }
 }
 
-/// Replaces relative dates, such as `today` or `today+3`, with calendar dates (A9) in a position
-/// that is given instead of a file name, and a period with a line for each of its dates (A11).
-/// Returns `None` if the text is neither such a position (A2) nor a period.
+/// Expands the dates of a position or period that is given instead of a file name.
+///
+/// In a position (A2), relative dates such as `today` or `today+3` are replaced with calendar dates
+/// (A9). A period becomes one line for each of its dates (A11). Returns `None` if the text is
+/// neither a position nor a period, or if a date is outside the supported years.
 ///
 /// `today` is the current day in days since 1 January 1970.
 #[must_use]

@@ -225,7 +225,7 @@ impl Piece {
         cells
     }
 
-    /// Whether the back of the piece looks different from its front, however it is rotated.
+    /// Whether the back of the piece differs from the front in every rotation.
     #[must_use]
     pub fn has_two_faces(&self) -> bool {
         let front = self.normalized_cells(Orientation::default());

@@ -61,7 +61,7 @@ impl View {
         }
     }
 
-    /// The same view in the full size, which drawings with marks always have.
+    /// The same view with [`Detail::Full`], which drawings with marks always use.
     #[must_use]
     pub fn full(self) -> Self {
         Self {

@@ -27,7 +27,7 @@ pub struct PlaceAdvice {
     pub placement: Placement,
     /// The squares that it covers.
     pub squares: Squares,
-    /// Why the placement is visibly forced; `None` if it is not.
+    /// A visible reason why the placement is forced; `None` if there is none.
     pub forced: Option<Forced>,
     /// The number of solutions that contain it.
     pub solutions: u64,
@@ -37,7 +37,7 @@ pub struct PlaceAdvice {
     pub remaining: u64,
 }
 
-/// Why a placement is visibly forced.
+/// A reason, visible on the board, why a placement is forced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Forced {
     /// The piece fits nowhere else.

@@ -15,7 +15,8 @@ use std::sync::Arc;
 pub struct Faces(pub u16);
 
 impl Faces {
-    /// The piece of a placement if its back faces up and both of its faces could.
+    /// The set of the placed piece if its back faces up and it has a choice of faces; otherwise the
+    /// empty set. A piece has a choice if the kit allows both faces and they look different.
     #[must_use]
     pub fn of(kit: &Kit, placement: Placement) -> Self {
         let piece = placement.piece;
@@ -37,7 +38,7 @@ impl Faces {
         self.0 >> piece.0 & 1 == 1
     }
 
-    /// The backs of both sets.
+    /// The union of two sets.
     #[must_use]
     pub fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -50,7 +51,7 @@ fn has_choice(kit: &Kit, piece: PieceId) -> bool {
     piece.allowed_sides == AllowedSides::Both && piece.has_two_faces()
 }
 
-/// Numbers of complete boards by their free squares and the visible faces of the pieces.
+/// Numbers of complete boards, grouped by their free squares and the visible faces of the pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FaceCounts {
     /// The pieces with a choice of faces, in the order of the kit.
@@ -86,9 +87,11 @@ pub(crate) fn pieces_with_choice(kit: &Kit, board: &Board) -> Vec<PieceId> {
     missing.filter(|piece| has_choice(kit, *piece)).collect()
 }
 
-/// A job that counts the complete boards that meet the goal of a position and can be reached without
-/// lifting pieces, by their free squares and by the visible faces of the pieces. Placed pieces have
-/// no choice of faces. The job uses at most `memory` bytes.
+/// A job that counts complete boards, grouped by their free squares and the visible faces of the
+/// pieces.
+///
+/// It counts the boards that meet the goal of a position and can be reached without lifting pieces.
+/// Placed pieces have no choice of faces. The job uses at most `memory` bytes.
 #[must_use]
 pub fn count_by_faces(
     position: &Position,

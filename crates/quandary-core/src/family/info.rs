@@ -91,7 +91,7 @@ pub enum Support {
     NotApplicable(&'static str),
 }
 
-/// What shows a solution best on paper.
+/// How solutions are best shown on paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SolutionForm {
     /// A drawing of the solved position: it does not matter in which order the moves are made.
@@ -130,7 +130,7 @@ pub struct FamilyInfo {
     pub records: Option<&'static dyn Records>,
     /// Options of its drawings.
     pub draw_options: OptionTable,
-    /// What shows its solutions best on paper.
+    /// How its solutions are best shown on paper.
     pub solution_form: SolutionForm,
     /// Every kind of finding that its readers report.
     pub codes: &'static [&'static Code],

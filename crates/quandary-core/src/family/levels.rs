@@ -151,7 +151,7 @@ pub struct WonSolution {
 }
 
 impl WonSolution {
-    /// A solution without scores and date that replaces no other solution.
+    /// A solution that has no scores and no date and replaces no other solution.
     #[must_use]
     pub fn new(level: LevelIndex, variant: impl Into<String>, moves: impl Into<String>) -> Self {
         Self {

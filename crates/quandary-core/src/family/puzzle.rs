@@ -43,9 +43,9 @@ pub trait Puzzle: Any + Send + Sync {
     /// Replays moves through the rules.
     fn replay(&self, moves: &str) -> ReplayJob;
 
-    /// The first place where moves state something about the game that is not so, although they can
-    /// be played all the same. In a file of levels such moves are a finding. `None` if there is no such
-    /// place, or if the notation of the family states nothing that the replay does not check.
+    /// The first place where moves make a false statement about the game, although they can be
+    /// played. In a file of levels such moves are a finding. `None` if there is no such place, or
+    /// if the notation of the family states nothing that the replay does not check.
     fn wrong_statement(&self, moves: &str) -> Option<WrongStatement> {
         let _ = moves;
         None
@@ -81,7 +81,7 @@ pub trait Puzzle: Any + Send + Sync {
     fn rate(&self, after: &str) -> Result<RateJob, Failure>;
 }
 
-/// A move that states something about the game that is not so.
+/// A move that makes a false statement about the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongStatement {
     /// The finding that files with such moves have.
@@ -130,7 +130,7 @@ pub struct SolveRequest {
 }
 
 impl SolveRequest {
-    /// Requests one best solution from the start, with this memory limit in bytes.
+    /// Requests one best solution from the starting position, with this memory limit in bytes.
     #[must_use]
     pub fn best(metric: &'static Metric, memory: u64) -> Self {
         Self {

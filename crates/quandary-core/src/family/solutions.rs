@@ -70,9 +70,9 @@ pub struct SolutionInfo {
     pub kind: &'static str,
     /// Further columns: name and value.
     pub more: Vec<(&'static str, String)>,
-    /// The name of the column that ranks the solutions of a level: a decimal number, lower is
-    /// better. A column of the same name in the list of levels states the limit. Empty if solutions
-    /// cannot be compared.
+    /// The name of the column by which the solutions of a level are compared; empty if they cannot
+    /// be compared. The column contains decimal numbers, and lower ones are better. If the list of
+    /// levels has a column of the same name, it states the limit of the level for this number.
     pub compared_by: &'static str,
 }
 

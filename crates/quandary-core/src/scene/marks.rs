@@ -20,8 +20,8 @@ const HEAD: f32 = 0.22;
 /// Height of coordinates, in cells.
 const COORDINATE: f32 = 0.3;
 
-/// What a mark on a cell means. Each kind has its own shape in pictures. Terminals show its own
-/// character behind the first character of the cell.
+/// What a mark on a cell means. Each kind has its own shape in pictures and its own character in
+/// terminals, where it follows the first character of the cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// Look here: a dashed frame; `?` in terminals.
@@ -32,7 +32,7 @@ pub enum Mark {
     Wrong,
     /// Something moves from here to the next cell: a line to it; an arrow in terminals.
     Leave(Direction),
-    /// Like [`Mark::Leave`], but the way ends in the next cell: the line has an arrowhead.
+    /// Like [`Mark::Leave`], but the path ends in the next cell: the line has an arrowhead.
     Arrive(Direction),
 }
 
@@ -163,8 +163,8 @@ impl Scene {
         });
     }
 
-    /// Marks a way of cells: a line through them with an arrowhead at its end. `label` says what
-    /// moves along the way.
+    /// Marks a path: a line through its cells with an arrowhead at its end. `label` says what moves
+    /// along the path.
     pub fn mark_way(&mut self, from: Point, steps: &[Direction], label: &str) {
         let mut at = from;
         for (index, step) in steps.iter().enumerate() {
@@ -178,9 +178,9 @@ impl Scene {
         }
     }
 
-    /// Adds a column of cells to the left, with the names of the rows of cells, and a row above,
-    /// with those of the columns. Terminals show the last two characters of a name; names of columns
-    /// that would run together are shown for every second column.
+    /// Adds a column on the left with the names of the rows, and a row at the top with the names of
+    /// the columns. Terminals show the last two characters of a name. If a column name has several
+    /// characters, they show only every second column name, because the names would touch.
     #[must_use]
     pub fn with_coordinates(mut self, columns: &[String], rows: &[String]) -> Self {
         for one in &mut self.uses {

@@ -145,8 +145,7 @@ directly above the first row. Other programs may miss this one and read every ch
 Move the marker to the line above the first row of the board.",
 );
 
-/// A plain linked pusher in the notation that an example in the format description uses for a red
-/// pusher.
+/// A plain linked pusher whose notation is called red in an example of the format description.
 pub static RED_PUSHER_EXAMPLE: Code = Code::new(
     "CRO0009",
     Note,
@@ -377,7 +376,7 @@ moves cannot be a word.
 Write the text on a line of its own.",
 );
 
-/// A label that is probably a misspelled one that the program reads.
+/// An unknown label that is probably a misspelling of a known one.
 pub static MISSPELLED_LABEL: Code = Code::new(
     "CRO0026",
     Note,

@@ -160,8 +160,8 @@ impl LevelLocation {
         row.map_or(self.board, |row| row.cell(at.x))
     }
 
-    /// Returns the cell that a part of the file belongs to; `None` if that is not one cell, or if the
-    /// cells of the row have no locations.
+    /// Returns the cell that contains a part of the file; `None` if the part is not inside one
+    /// cell, or if the cells of the row have no locations.
     #[must_use]
     pub fn cell_at(&self, span: Span) -> Option<Point> {
         let mut rows = self.rows.iter().zip(0..);
@@ -169,7 +169,8 @@ impl LevelLocation {
         cell.filter(|at| span.end <= self.cell(*at).end)
     }
 
-    /// Returns the row, from 0, that a part of the file belongs to; `None` if that is not one row.
+    /// Returns the row, from 0, that contains a part of the file; `None` if no row or several rows
+    /// contain it.
     #[must_use]
     pub fn row_at(&self, span: Span) -> Option<u32> {
         let rows = self.rows.iter().zip(0..);

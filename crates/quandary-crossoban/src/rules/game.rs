@@ -185,8 +185,8 @@ impl Game {
         }
     }
 
-    /// Returns the position after the pusher at a point and the pushers linked to it have been made
-    /// active. This change does not count as a move. Source: SPEC.md (R2).
+    /// Returns the position that results from making the pusher at a point active, together with
+    /// the pushers linked to it. This change does not count as a move. Source: SPEC.md (R2).
     ///
     /// # Errors
     /// There is no pusher at the point.

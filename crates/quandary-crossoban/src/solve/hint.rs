@@ -30,23 +30,24 @@ pub enum PushHint {
     Next(NextPush),
 }
 
-/// The next push of a best continuation, with the moves that lead to it. Displayed as its reason.
+/// The next push of a best continuation, with the moves that lead to it. `Display` writes the
+/// advice as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NextPush {
     /// The moves up to the push, or all moves if the continuation has no push.
     pub input: Moves,
     /// Number of pushes of the continuation.
     pub remaining: Remaining,
-    /// What the pushers do before the push, in order.
+    /// The walks of the pushers before the push, in order.
     pub walks: Vec<Walk>,
     /// The run of the box; `None` if the continuation has no push.
     pub run: Option<BoxRun>,
 }
 
-/// The commands of one pusher or group in a row, without pushes.
+/// Consecutive commands of one pusher or group, without pushes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walk {
-    /// The cells of the pusher, the first one before the commands.
+    /// The path of the pusher, from its cell before the commands to its cell after them.
     pub way: Vec<Point>,
     /// How the pusher became active.
     pub pusher: WalkingPusher,
@@ -68,9 +69,10 @@ pub struct BoxRun {
     pub colour: Option<Colour>,
     /// Where the box is now. Conveyors may carry it before it is pushed.
     pub now: Point,
-    /// The cells of the box, the first one before the first push. A hole is the last one.
+    /// The path of the box, from its cell before the first push to its last cell or to the hole
+    /// that it falls into.
     pub way: Vec<Point>,
-    /// The pushes: directions with the number of pushes in a row.
+    /// The directions of the pushes, each with its number of consecutive pushes.
     pub pushes: Vec<(Direction, u64)>,
     /// Other boxes that the first command pushes too.
     pub also: Vec<Point>,

@@ -925,7 +925,7 @@ fn report_other_pitch(reading: &PitchReading, text: &BoardText, sink: &mut Diagn
             let edit = redrawing(&reading.board, text);
             finding
                 .with_help(
-                    "every cell, rail and vehicle fits this spacing and no other, so the board is read with it",
+                    "the board is read as it is drawn; no other spacing fits every cell, rail and vehicle",
                 )
                 .with_fix("redraw the board as the format has it", Safety::Safe, vec![edit])
         },

@@ -26,8 +26,8 @@ use search::ReadingSearch;
 /// Limits on the work spent on one board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// Maximum number of steps of each search for readings. There are at most three searches, one
-    /// for each number of changes.
+    /// Maximum number of steps of each search for readings. There are at most three searches, for
+    /// readings with at most 0, 1 and 2 changes.
     pub steps: u64,
     /// Maximum number of placements to try for each row.
     pub placements: usize,

@@ -5,7 +5,7 @@ use crate::rules::{CellId, Position, Shunting};
 use crate::solve::Leg;
 use quandary_core::scene::{Mark, Scene};
 
-/// The drawing of a position on which cells and ways are marked, with coordinates next to the board.
+/// The drawing of a position with marked cells and paths, and with coordinates next to the board.
 pub struct MarkedScene<'a> {
     rules: &'a Shunting,
     scene: Scene,
@@ -27,8 +27,8 @@ impl<'a> MarkedScene<'a> {
         self
     }
 
-    /// Marks the ways of moves. `label` returns what moves on a way. The first way is drawn on top:
-    /// it comes first, and terminals show only one arrow in a cell.
+    /// Marks the paths of moves. `label` describes what moves along a path. Earlier paths are drawn
+    /// on top of later ones, because terminals show only one arrow in a cell.
     #[must_use]
     pub fn mark_ways(mut self, legs: &[Leg], label: impl Fn(&Leg) -> String) -> Self {
         for leg in legs.iter().rev() {

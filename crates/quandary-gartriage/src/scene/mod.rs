@@ -29,7 +29,7 @@ pub fn scene(rules: &Shunting, position: &Position, title: &str, style: Style) -
     draw(rules.track(), &stock, title, style)
 }
 
-/// The scene of a level at its start, which may have errors, with a title and an empty caption.
+/// The scene of a level at its start, with a title and an empty caption. The level may have errors.
 #[must_use]
 pub fn level_scene(level: &Level, title: &str, style: Style) -> Scene {
     let track = Track::new(&level.board);
@@ -37,7 +37,8 @@ pub fn level_scene(level: &Level, title: &str, style: Style) -> Scene {
     draw(&track, &stock, title, style)
 }
 
-/// Adds the columns and rows as in [`CellPosition`] next to the board. Marks are made before.
+/// Adds the column and row numbers next to the board, as in [`CellPosition`]. Marks must be added
+/// before.
 #[must_use]
 pub fn with_coordinates(scene: Scene) -> Scene {
     let names = |count: u32| (1..=count).map(|name| name.to_string()).collect::<Vec<_>>();

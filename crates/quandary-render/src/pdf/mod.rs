@@ -48,7 +48,7 @@ impl Paper {
         height: 792.0,
     };
 
-    /// The paper turned by a quarter.
+    /// The paper rotated by a quarter turn: width and height are exchanged.
     #[must_use]
     pub fn turned(self) -> Self {
         Self {
@@ -85,7 +85,7 @@ pub struct TextLine {
 /// A board on a page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlacedBoard {
-    /// What is drawn; its title and caption are not.
+    /// The scene of the board. Its title and caption are not drawn.
     pub scene: Scene,
     /// The top left corner of the board, in points from that of the page.
     pub at: (f32, f32),

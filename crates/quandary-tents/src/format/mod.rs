@@ -243,13 +243,14 @@ pub struct LevelSpans {
     pub columns: Vec<Span>,
     /// The location of each square that is not empty.
     pub squares: BTreeMap<Point, Span>,
-    /// What the file does not state, or not in a valid form; of a long list the first parts.
+    /// The parts of the board that are missing or invalid in the file. If there are very many, only
+    /// the first ones are listed.
     pub unread: Vec<Unread>,
     /// Whether the level has no errors, so that it can be played.
     pub playable: bool,
 }
 
-/// A part of a board that the file does not state, or not in a valid form.
+/// A part of a board that is missing or invalid in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unread {
     /// The part of the board. It is read as empty squares or as an open clue.

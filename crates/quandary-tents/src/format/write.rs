@@ -23,9 +23,9 @@ pub struct WrittenFile {
 /// A reading of rule 4 that a format cannot state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LostRule {
-    /// The reading that the level states.
+    /// The reading of rule 4 that the level states.
     pub stated: PairingRule,
-    /// The reading that applies when the written file is read.
+    /// The reading of rule 4 that applies when the written file is read.
     pub read_as: PairingRule,
 }
 

@@ -81,7 +81,7 @@ impl View {
         }
     }
 
-    /// This view with coordinates, for drawings whose words contain positions.
+    /// This view with coordinates, for drawings whose text refers to rows and columns.
     #[must_use]
     pub fn with_coordinates(self) -> Self {
         Self {

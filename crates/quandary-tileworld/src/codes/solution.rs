@@ -133,7 +133,7 @@ the record.
 Tile World compares the name with that of the configuration file.",
 );
 
-/// Record that belongs to no level, after the first record of a solution file.
+/// Record of level 0 without a password that is not the first record of a solution file.
 pub static RECORD_WITHOUT_LEVEL: Code = Code::new(
     "TIL0108",
     Warning,

@@ -70,7 +70,7 @@ pub struct UnsolvableLevel {
     pub identifier: Identifier,
     /// The comment, or an empty string.
     pub comment: String,
-    /// Location of number and identifier.
+    /// Location of the level number and the identifier.
     pub span: Span,
 }
 

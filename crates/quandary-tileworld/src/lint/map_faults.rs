@@ -226,7 +226,7 @@ fn lynx(level: &Level) -> Vec<MapFault> {
             &codes::COVERED_TILE_IN_LYNX_SET,
             |fault| matches!(fault, LynxFault::Covered { .. }),
             [
-                "Lynx does not allow these two tiles in one cell",
+                "Lynx does not allow the two tiles in this cell",
                 "Lynx does not allow the two tiles in these cells",
             ],
         ),

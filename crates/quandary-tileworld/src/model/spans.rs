@@ -23,7 +23,7 @@ pub(crate) struct LevelSpans {
     pub(crate) lower: Option<Span>,
     /// The data of each field in file order, without type and size.
     pub(crate) fields: Vec<Span>,
-    /// Cells that could not be read; of missing cells the first.
+    /// Cells that could not be read. Of consecutive missing cells, only the first is listed.
     pub(crate) unread: Vec<UnreadCell>,
 }
 

@@ -176,7 +176,7 @@ impl View {
 const GROUND: Colour = Colour(0xf1, 0xef, 0xe9);
 
 /// Draws a level at its start, with the images of `tiles`; tiles without an image use the built-in
-/// tile set. On a large map Chip has a ring.
+/// tile set. In a large drawing, a ring marks Chip.
 #[must_use]
 pub fn scene(level: &Level, tiles: Option<&Tiles>, view: &View) -> Scene {
     let frame = Frame::new(view.area, level, area::chip(level), &view.kept_cells(level));

@@ -12,7 +12,7 @@ use quandary_core::scene::{Scene, Use};
 
 /// Draws a level in a position of a game. Under the Lynx rules movers are drawn between cells.
 ///
-/// The part of the map that is drawn is the same in all positions, unless it is that around Chip.
+/// The same part of the map is drawn in all positions, unless the view shows the part around Chip.
 /// The creature numbers are omitted, because they refer to the start.
 #[must_use]
 pub fn position(level: &Level, state: &State, tiles: Option<&Tiles>, view: &View) -> Scene {

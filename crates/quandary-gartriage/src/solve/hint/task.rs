@@ -56,10 +56,10 @@ pub enum Stay {
     ForNow,
 }
 
-/// Moves with one end of the train ahead.
+/// Consecutive moves that are led by the same end of the train.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leg {
-    /// The end that is ahead.
+    /// The leading end.
     pub mover: Mover,
     /// The cell of this end before the moves.
     pub from: CellId,
@@ -69,7 +69,7 @@ pub struct Leg {
     pub to: CellId,
 }
 
-/// The end of a train that is ahead.
+/// The leading end of a train.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mover {
     /// The locomotive without wagons.
