@@ -4,12 +4,17 @@
 //! The terminal, the page and the editor are views on this crate. It does no I/O, reads no clock and
 //! builds for WebAssembly: a [`store::Store`] and the time are handed in.
 
+pub mod best;
 pub mod command;
+pub mod cursor;
 pub mod journal;
 pub mod keymap;
 pub mod keys;
+pub mod library;
 pub mod live;
+pub mod open_level;
 pub mod plain;
+pub mod saved_game;
 pub mod search;
 pub mod settings;
 pub mod store;

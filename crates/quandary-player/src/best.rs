@@ -1,0 +1,250 @@
+//! The best solutions of a player, found again by fingerprint in any file and format.
+
+use quandary_core::fingerprint::Fingerprint;
+use quandary_core::metric::{Metric, Score};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The name of the solutions in a [`crate::store::Store`]: JSON Lines.
+pub const FILE: &str = "solutions.jsonl";
+
+/// Whether the player found a solution without help.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Help {
+    /// All moves are the player's.
+    Unaided,
+    /// Some moves are those of the solver, or were read from a file.
+    Aided,
+}
+
+/// A solution of a level.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BestSolution {
+    /// The fingerprint of the level, as hexadecimal digits.
+    pub level: String,
+    /// The id of the family.
+    pub family: String,
+    /// The rule variant.
+    pub variant: String,
+    /// The value in each metric, by the id of the metric.
+    pub scores: BTreeMap<String, u64>,
+    /// The moves in the family's notation.
+    pub moves: String,
+    /// Whether the player had help.
+    pub help: Help,
+    /// The player's name; empty if none was given.
+    pub player: String,
+    /// The day on which it was found, in days since 1 January 1970.
+    pub found: i32,
+    /// How long the player took, in seconds.
+    pub seconds: u64,
+}
+
+impl BestSolution {
+    fn score(&self, metric: &str) -> Option<u64> {
+        self.scores.get(metric).copied()
+    }
+
+    /// Whether this solution is better than another one in some metric, or unaided where the other
+    /// one is not.
+    fn adds_to(&self, other: &Self) -> bool {
+        let is_better = |(metric, value): (&String, &u64)| {
+            other.score(metric).is_none_or(|known| *value < known)
+        };
+        self.help < other.help || self.scores.iter().any(is_better)
+    }
+}
+
+/// A level under a rule variant.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct LevelKey {
+    /// The exact fingerprint of the level.
+    pub level: Fingerprint,
+    /// The rule variant.
+    pub variant: String,
+}
+
+/// The best solutions of all levels.
+#[derive(Clone, Debug, Default)]
+pub struct BestSolutions {
+    levels: BTreeMap<LevelKey, Vec<BestSolution>>,
+}
+
+impl BestSolutions {
+    /// Reads solutions from JSON Lines. Lines that cannot be read are counted and otherwise ignored;
+    /// they stay in the file.
+    #[must_use]
+    pub fn parse(lines: &[u8]) -> (Self, usize) {
+        let mut best = Self::default();
+        let mut unread = 0;
+        let lines = lines.split(|byte| *byte == b'\n');
+        for line in lines.filter(|line| !line.is_empty()) {
+            let read = serde_json::from_slice::<BestSolution>(line).ok();
+            let key = read.as_ref().and_then(key);
+            match (read, key) {
+                (Some(solution), Some(key)) => drop(best.keep(key, solution)),
+                _ => unread += 1,
+            }
+        }
+        (best, unread)
+    }
+
+    /// Adds a solution if it is better in some metric than those of the same player, or the first
+    /// unaided one. Returns the line to append to [`FILE`]; `None` if it adds nothing.
+    pub fn add(&mut self, solution: BestSolution) -> Option<String> {
+        let line = serde_json::to_string(&solution).ok()? + "\n";
+        let key = key(&solution)?;
+        self.keep(key, solution).then_some(line)
+    }
+
+    fn keep(&mut self, key: LevelKey, solution: BestSolution) -> bool {
+        let known = self.levels.entry(key).or_default();
+        let mut own = known.iter().filter(|one| one.player == solution.player);
+        let is_new = own.all(|one| solution.adds_to(one));
+        if is_new {
+            known.retain(|one| one.player != solution.player || one.adds_to(&solution));
+            known.push(solution);
+        }
+        is_new
+    }
+
+    /// The solutions of a level, all players included.
+    #[must_use]
+    pub fn of_level(&self, key: &LevelKey) -> &[BestSolution] {
+        self.levels.get(key).map_or(&[], Vec::as_slice)
+    }
+
+    /// The best value of a level in a metric, and whether it was reached without help.
+    #[must_use]
+    pub fn best(&self, key: &LevelKey, metric: &Metric) -> Option<(u64, Help)> {
+        let solutions = self.of_level(key).iter();
+        let values = solutions.filter_map(|one| Some((one.score(metric.id)?, one.help)));
+        values.min()
+    }
+
+    /// Whether a level was solved under any variant, and with how much help.
+    #[must_use]
+    pub fn solved(&self, level: Fingerprint) -> Option<Help> {
+        let first = LevelKey {
+            level,
+            variant: String::new(),
+        };
+        let same = self.levels.range(first..);
+        let same = same.take_while(|(key, _)| key.level == level);
+        same.flat_map(|(_, solutions)| solutions)
+            .map(|one| one.help)
+            .min()
+    }
+
+    /// All solutions, level by level.
+    pub fn iter(&self) -> impl Iterator<Item = &BestSolution> {
+        self.levels.values().flatten()
+    }
+}
+
+fn key(solution: &BestSolution) -> Option<LevelKey> {
+    Some(LevelKey {
+        level: solution.level.parse().ok()?,
+        variant: solution.variant.clone(),
+    })
+}
+
+/// Scores by the ids of their metrics.
+#[must_use]
+pub fn by_metric(scores: &[Score]) -> BTreeMap<String, u64> {
+    let scores = scores.iter();
+    scores
+        .map(|score| (score.metric.id.to_owned(), score.value))
+        .collect()
+}
+
+/// How many levels a player has solved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Levels solved without help.
+    pub unaided: usize,
+    /// Levels solved only with help.
+    pub aided: usize,
+    /// Seconds spent on the best solutions.
+    pub seconds: u64,
+}
+
+/// Statistics of each family, by its id.
+#[must_use]
+pub fn statistics(best: &BestSolutions) -> BTreeMap<String, Statistics> {
+    let mut families: BTreeMap<String, Statistics> = BTreeMap::new();
+    for solutions in best.levels.values() {
+        let Some(first) = solutions.iter().min_by_key(|one| one.help) else {
+            continue;
+        };
+        let family = families.entry(first.family.clone()).or_default();
+        match first.help {
+            Help::Unaided => family.unaided += 1,
+            Help::Aided => family.aided += 1,
+        }
+        let seconds = solutions.iter().map(|one| one.seconds);
+        family.seconds = family.seconds.saturating_add(seconds.sum());
+    }
+    families
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn solution(pushes: u64, moves: u64, help: Help) -> BestSolution {
+        BestSolution {
+            level: Fingerprint::of("level").to_string(),
+            family: "boxes".to_owned(),
+            variant: "standard".to_owned(),
+            scores: BTreeMap::from([("pushes".to_owned(), pushes), ("moves".to_owned(), moves)]),
+            moves: "r".to_owned(),
+            help,
+            player: String::new(),
+            found: 20_000,
+            seconds: 60,
+        }
+    }
+
+    fn kept(best: &BestSolutions) -> Vec<(u64, u64)> {
+        let solutions = best.iter();
+        solutions
+            .map(|one| (one.scores["pushes"], one.scores["moves"]))
+            .collect()
+    }
+
+    #[test]
+    fn a_solution_is_kept_for_each_metric() {
+        let mut best = BestSolutions::default();
+        assert!(best.add(solution(10, 50, Help::Unaided)).is_some());
+        assert!(best.add(solution(12, 60, Help::Unaided)).is_none());
+        assert!(best.add(solution(12, 40, Help::Unaided)).is_some());
+        assert_eq!(kept(&best), [(10, 50), (12, 40)]);
+        assert!(best.add(solution(9, 40, Help::Unaided)).is_some());
+        assert_eq!(kept(&best), [(9, 40)]);
+    }
+
+    #[test]
+    fn an_unaided_solution_stays_next_to_a_better_aided_one() {
+        let mut best = BestSolutions::default();
+        best.add(solution(10, 50, Help::Aided));
+        assert!(best.add(solution(15, 70, Help::Unaided)).is_some());
+        assert_eq!(best.iter().count(), 2);
+        let level = Fingerprint::of("level");
+        assert_eq!(best.solved(level), Some(Help::Unaided));
+        assert_eq!(best.solved(Fingerprint::of("other")), None);
+        assert_eq!(statistics(&best)["boxes"].unaided, 1);
+    }
+
+    #[test]
+    fn lines_are_read_back_and_damaged_ones_are_counted() {
+        let mut best = BestSolutions::default();
+        let mut lines = best
+            .add(solution(10, 50, Help::Unaided))
+            .unwrap_or_default();
+        lines += "{\"level\": 3}\nnonsense\n";
+        let (read, unread) = BestSolutions::parse(lines.as_bytes());
+        assert_eq!((kept(&read), unread), (vec![(10, 50)], 2));
+    }
+}

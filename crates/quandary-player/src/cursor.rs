@@ -1,0 +1,164 @@
+//! The cursor on the board, and choosing cells for an action by keys.
+
+use quandary_core::direction::Direction;
+use quandary_core::game::TurnGame;
+use quandary_core::grid::Point;
+use quandary_core::interaction::{Action, Key, Needs, Target};
+
+/// When the arrow keys move the cursor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CursorMode {
+    /// Always: the family has no other use for them.
+    Always,
+    /// The cursor is shown and the arrow keys move it.
+    Shown,
+    /// The cursor is hidden.
+    Hidden,
+}
+
+/// An action for which the player chooses cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Aim {
+    /// The action.
+    pub action: &'static Action,
+    /// The first of two cells, once it is chosen.
+    pub first: Option<Point>,
+    /// How the cursor was before.
+    before: CursorMode,
+}
+
+impl Aim {
+    /// The target if the player chose this cell now; `None` if another cell is needed.
+    #[must_use]
+    pub fn target(&self, at: Point) -> Option<Target> {
+        match (self.action.needs, self.first) {
+            (Needs::TwoCells, None) => None,
+            (Needs::TwoCells, Some(first)) => Some(Target::TwoCells(first, at)),
+            (Needs::Cell | Needs::Nothing, _) => Some(Target::Cell(at)),
+        }
+    }
+}
+
+/// The cursor of a turn-based game.
+#[derive(Clone, Debug)]
+pub struct Cursor {
+    at: Point,
+    mode: CursorMode,
+    aim: Option<Aim>,
+}
+
+impl Cursor {
+    /// The cursor of a game at its start: shown if none of its actions uses an arrow key.
+    #[must_use]
+    pub fn new(game: &dyn TurnGame) -> Self {
+        let arrows = [Key::Up, Key::Down, Key::Left, Key::Right];
+        let mut keys = game.actions().iter().flat_map(|action| action.keys);
+        let mode = match keys.any(|key| arrows.contains(key)) {
+            true => CursorMode::Hidden,
+            false => CursorMode::Always,
+        };
+        let at = game.focus().unwrap_or_else(|| first_cell(game));
+        Self {
+            at,
+            mode,
+            aim: None,
+        }
+    }
+
+    /// The cell of the cursor; `None` while it is hidden.
+    #[must_use]
+    pub fn shown(&self) -> Option<Point> {
+        (self.mode != CursorMode::Hidden).then_some(self.at)
+    }
+
+    /// When the arrow keys move it.
+    #[must_use]
+    pub fn mode(&self) -> CursorMode {
+        self.mode
+    }
+
+    /// The action for which a cell is being chosen.
+    #[must_use]
+    pub fn aim(&self) -> Option<&Aim> {
+        self.aim.as_ref()
+    }
+
+    /// Shows the cursor at the focus of the game, or hides it.
+    pub fn toggle(&mut self, game: &dyn TurnGame) {
+        self.aim = None;
+        match self.mode {
+            CursorMode::Always => {}
+            CursorMode::Shown => self.mode = CursorMode::Hidden,
+            CursorMode::Hidden => self.show(game),
+        }
+    }
+
+    fn show(&mut self, game: &dyn TurnGame) {
+        if self.mode == CursorMode::Hidden {
+            self.mode = CursorMode::Shown;
+            self.at = game.focus().unwrap_or(self.at);
+        }
+    }
+
+    /// Begins to choose cells for an action.
+    pub fn start_aim(&mut self, action: &'static Action, game: &dyn TurnGame) {
+        let before = self.mode;
+        self.show(game);
+        self.aim = Some(Aim {
+            action,
+            first: None,
+            before,
+        });
+    }
+
+    /// Chooses the cell of the cursor. Returns the action and its cells once all are chosen.
+    pub fn choose(&mut self) -> Option<(&'static Action, Target)> {
+        let aim = self.aim.as_mut()?;
+        let Some(target) = aim.target(self.at) else {
+            aim.first = Some(self.at);
+            return None;
+        };
+        let action = aim.action;
+        self.end_aim();
+        Some((action, target))
+    }
+
+    /// Ends the choice of cells. Returns `false` if there was none.
+    pub fn end_aim(&mut self) -> bool {
+        let aim = self.aim.take();
+        if let Some(aim) = &aim {
+            self.mode = aim.before;
+        }
+        aim.is_some()
+    }
+
+    /// Puts the cursor on a cell without showing it.
+    pub fn put(&mut self, at: Point) {
+        self.at = at;
+    }
+
+    /// Moves the cursor to the next cell in a direction that the board has.
+    pub fn step(&mut self, direction: Direction, game: &dyn TurnGame) {
+        let mut at = self.at;
+        for _ in 0..FARTHEST {
+            let Some(next) = at.step(direction) else {
+                return;
+            };
+            if game.cell_label(next).is_some() {
+                self.at = next;
+                return;
+            }
+            at = next;
+        }
+    }
+}
+
+/// Maximum number of cells outside the board that a step of the cursor crosses.
+const FARTHEST: usize = 64;
+
+fn first_cell(game: &dyn TurnGame) -> Point {
+    let rows = 0..FARTHEST as u32;
+    let mut cells = rows.flat_map(|y| (0..FARTHEST as u32).map(move |x| Point::new(x, y)));
+    let found = cells.find(|at| game.cell_label(*at).is_some());
+    found.unwrap_or_default()
+}

@@ -1,0 +1,184 @@
+//! Collections of levels that a player has opened, and searching in them.
+
+use crate::best::BestSolutions;
+use quandary_core::family::{Document, Levels};
+use quandary_core::fingerprint::Fingerprint;
+use quandary_core::level::{LevelIndex, LevelInfo};
+use quandary_core::look::Companions;
+use std::cell::OnceCell;
+use std::sync::Arc;
+
+/// A level in a list.
+#[derive(Debug)]
+pub struct LevelRow {
+    /// Its index in the file.
+    pub index: LevelIndex,
+    /// What a list shows of it.
+    pub info: LevelInfo,
+    fingerprint: OnceCell<Option<Fingerprint>>,
+}
+
+/// The levels of a file.
+pub struct Collection {
+    /// The name that a list shows.
+    pub name: String,
+    /// Where the file is, as the view understands it.
+    pub place: String,
+    /// The rule variant that was requested; `None` for the one that the file implies.
+    pub variant: Option<String>,
+    document: Arc<dyn Document>,
+    rows: Vec<LevelRow>,
+}
+
+impl Collection {
+    /// The levels of a document; `None` if it has no levels.
+    #[must_use]
+    pub fn new(name: String, place: String, document: Arc<dyn Document>) -> Option<Self> {
+        let levels = document.levels().filter(|levels| levels.count() > 0)?;
+        let list: Vec<LevelInfo> = levels.list(&Companions::default()).collect();
+        let rows = list.into_iter().enumerate().map(|(index, info)| LevelRow {
+            index: LevelIndex(index),
+            info,
+            fingerprint: OnceCell::new(),
+        });
+        let rows = rows.collect();
+        Some(Self {
+            name,
+            place,
+            variant: None,
+            document,
+            rows,
+        })
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn document(&self) -> &Arc<dyn Document> {
+        &self.document
+    }
+
+    /// The levels in the order of the file.
+    #[must_use]
+    pub fn rows(&self) -> &[LevelRow] {
+        &self.rows
+    }
+
+    /// The levels of the document.
+    #[must_use]
+    pub fn levels(&self) -> &dyn Levels {
+        match self.document.levels() {
+            Some(levels) => levels,
+            None => unreachable!("checked when the collection was made"),
+        }
+    }
+
+    /// The fingerprint of a level; `None` if the level has errors.
+    #[must_use]
+    pub fn fingerprint(&self, row: usize) -> Option<Fingerprint> {
+        let row = self.rows.get(row)?;
+        let compute = || {
+            let fingerprints = self.levels().fingerprints(row.index).ok()?;
+            Some(fingerprints.exact)
+        };
+        *row.fingerprint.get_or_init(compute)
+    }
+
+    /// The rows of the levels that fit a search, in the order of the file.
+    #[must_use]
+    pub fn search(&self, query: &Query, best: &BestSolutions) -> Vec<usize> {
+        let words: Vec<String> = query
+            .text
+            .split_whitespace()
+            .map(str::to_lowercase)
+            .collect();
+        let fits = |row: &usize| {
+            let text = self.row_text(*row);
+            words.iter().all(|word| text.contains(word)) && self.has_state(*row, query.state, best)
+        };
+        (0..self.rows.len()).filter(fits).collect()
+    }
+
+    fn row_text(&self, row: usize) -> String {
+        let info = &self.rows[row].info;
+        let text = format!(
+            "#{} {} {} {} {}",
+            info.number, info.title, info.author, info.size, info.difficulty
+        );
+        text.to_lowercase()
+    }
+
+    fn has_state(&self, row: usize, state: LevelState, best: &BestSolutions) -> bool {
+        let is_solved = || {
+            let solved = self.fingerprint(row).and_then(|level| best.solved(level));
+            solved.is_some()
+        };
+        match state {
+            LevelState::Any => true,
+            LevelState::Unsolved => !is_solved(),
+            LevelState::Solved => is_solved(),
+        }
+    }
+
+    /// The next unsolved level after a row, from the start again after the end.
+    #[must_use]
+    pub fn next_unsolved(&self, after: usize, best: &BestSolutions) -> Option<usize> {
+        let count = self.rows.len();
+        let rows = (1..=count).map(|step| (after + step) % count);
+        let mut open = rows.filter(|row| self.has_state(*row, LevelState::Unsolved, best));
+        open.next()
+    }
+
+    /// An unsolved level other than this one, chosen by a random number.
+    #[must_use]
+    pub fn random_unsolved(&self, row: usize, random: u64, best: &BestSolutions) -> Option<usize> {
+        let open = (0..self.rows.len()).filter(|other| *other != row);
+        let open = open.filter(|row| self.has_state(*row, LevelState::Unsolved, best));
+        let open: Vec<usize> = open.collect();
+        let count = u64::try_from(open.len()).ok().filter(|count| *count > 0)?;
+        let index = usize::try_from(random % count).ok()?;
+        open.get(index).copied()
+    }
+}
+
+/// Which levels a list shows by what the player has done with them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LevelState {
+    /// All levels.
+    #[default]
+    Any,
+    /// Those that the player has not solved.
+    Unsolved,
+    /// Those that the player has solved.
+    Solved,
+}
+
+impl LevelState {
+    /// The word for it in lists.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Any => "all",
+            Self::Unsolved => "unsolved",
+            Self::Solved => "solved",
+        }
+    }
+
+    /// The next one, for a key that goes through all of them.
+    #[must_use]
+    pub fn next(self) -> Self {
+        match self {
+            Self::Any => Self::Unsolved,
+            Self::Unsolved => Self::Solved,
+            Self::Solved => Self::Any,
+        }
+    }
+}
+
+/// What a player searches for in a list of levels.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Query {
+    /// Words that must all occur in number, title, author, size or difficulty.
+    pub text: String,
+    /// What the player has done with the levels.
+    pub state: LevelState,
+}

@@ -1,0 +1,578 @@
+//! A level that is being played: the game, its keys, the cursor, hints and searches.
+
+use crate::command::{Command, Scope};
+use crate::cursor::{Cursor, CursorMode};
+use crate::keymap::{Binding, Keymap};
+use crate::search::{Found, Purpose, Search, SearchRequest};
+use crate::settings::Settings;
+use crate::tree::Author;
+use crate::turns::TurnPlay;
+use quandary_core::budget::{Clock, Reason};
+use quandary_core::direction::Direction;
+use quandary_core::family::{Puzzle, Tone};
+use quandary_core::game::TurnGame;
+use quandary_core::grid::Point;
+use quandary_core::hint::{Hint, HintDegree};
+use quandary_core::interaction::{Action, Key, Needs, OverlaySpec, Target};
+use quandary_core::job::Status;
+use quandary_core::look::Look;
+use quandary_core::outcome::{Conclusion, Optimality};
+use quandary_core::scene::Scene;
+use quandary_core::words::counted;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Memory limit of searches, in bytes.
+const MEMORY: u64 = 1 << 30;
+/// Time between two moves of a playback.
+const PLAYBACK_STEP: Duration = Duration::from_millis(250);
+
+/// A message about the game, with a drawing where there is one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Notice {
+    /// The message, without a full stop.
+    pub words: String,
+    /// Whether it is good news.
+    pub tone: Tone,
+    /// The position with what the message mentions marked; shown in place of the board.
+    pub scene: Option<Scene>,
+}
+
+impl Notice {
+    /// A message that is neither good nor bad.
+    #[must_use]
+    pub fn new(words: impl Into<String>) -> Self {
+        Self {
+            words: words.into(),
+            tone: Tone::Open,
+            scene: None,
+        }
+    }
+
+    fn bad(words: impl Into<String>) -> Self {
+        Self {
+            tone: Tone::Bad,
+            ..Self::new(words)
+        }
+    }
+
+    fn good(words: impl Into<String>) -> Self {
+        Self {
+            tone: Tone::Good,
+            ..Self::new(words)
+        }
+    }
+}
+
+/// What the view has to do after a key or click.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Nothing but drawing again.
+    Draw,
+    /// Run a command that is about more than the game.
+    Run(Command),
+    /// The key is not bound.
+    Unbound,
+}
+
+/// A turn-based level that is being played.
+pub struct OpenTurns {
+    /// The game.
+    pub play: TurnPlay,
+    /// How the board is drawn.
+    pub look: Look,
+    keymap: Keymap,
+    cursor: Cursor,
+    search: Option<Search>,
+    notice: Option<Notice>,
+    overlay: Option<&'static OverlaySpec>,
+    playback: Option<Duration>,
+    /// The degree of the last hint for the current position.
+    hinted: Option<HintDegree>,
+}
+
+impl OpenTurns {
+    /// A level at the start, or where its saved game is.
+    #[must_use]
+    pub fn new(play: TurnPlay, settings: &Settings) -> Self {
+        let family = play.puzzle().family();
+        let look = Look::plain(family.draw_options);
+        let actions = play.game().actions();
+        Self {
+            keymap: Keymap::new(family.id, actions, Scope::Turns, settings),
+            cursor: Cursor::new(play.game()),
+            look,
+            play,
+            search: None,
+            notice: None,
+            overlay: None,
+            playback: None,
+            hinted: None,
+        }
+    }
+
+    /// The level.
+    #[must_use]
+    pub fn puzzle(&self) -> &Arc<dyn Puzzle> {
+        self.play.puzzle()
+    }
+
+    /// The keys of this game.
+    #[must_use]
+    pub fn keymap(&self) -> &Keymap {
+        &self.keymap
+    }
+
+    /// The cursor.
+    #[must_use]
+    pub fn cursor(&self) -> &Cursor {
+        &self.cursor
+    }
+
+    /// The running search, if there is one.
+    #[must_use]
+    pub fn search(&self) -> Option<&Search> {
+        self.search.as_ref()
+    }
+
+    /// The last message, until the position changes.
+    #[must_use]
+    pub fn notice(&self) -> Option<&Notice> {
+        self.notice.as_ref()
+    }
+
+    /// Shows a message.
+    pub fn notify(&mut self, notice: Notice) {
+        self.notice = Some(notice);
+    }
+
+    /// The overlay that is shown.
+    #[must_use]
+    pub fn overlay(&self) -> Option<&'static OverlaySpec> {
+        self.overlay
+    }
+
+    /// The drawing: that of the last message, or the position with the selection, the overlay, the
+    /// path of the action for which a cell is chosen.
+    #[must_use]
+    pub fn scene(&self) -> Scene {
+        let shown = self.notice.as_ref().and_then(|notice| notice.scene.clone());
+        shown.unwrap_or_else(|| self.play.game().scene(&self.look))
+    }
+
+    /// The cells that the action under way would pass through; empty if no cell is being chosen.
+    #[must_use]
+    pub fn path(&self) -> Vec<Point> {
+        let (Some(at), Some(aim)) = (self.cursor.shown(), self.cursor.aim()) else {
+            return self.selected_path();
+        };
+        let target = aim.target(at);
+        target.map_or_else(Vec::new, |target| self.play.game().path(aim.action, target))
+    }
+
+    /// Where a selected piece would lie at the cursor.
+    fn selected_path(&self) -> Vec<Point> {
+        let game = self.play.game();
+        let (Some(at), Some(_)) = (self.cursor.shown(), game.selection()) else {
+            return Vec::new();
+        };
+        let mut actions = game.available(Some(at)).into_iter();
+        let place = actions.find(|action| action.needs == Needs::Cell);
+        place.map_or_else(Vec::new, |action| game.path(action, Target::Cell(at)))
+    }
+
+    /// Handles a key. Keys of the mouse are handled by [`Self::pointer`].
+    pub fn key(&mut self, key: Key, now: Duration) -> Effect {
+        if let Some(effect) = self.aim_key(key) {
+            return effect;
+        }
+        if self.cursor.mode() == CursorMode::Shown
+            && let Some(direction) = arrow(key)
+        {
+            self.move_cursor(direction);
+            return Effect::Draw;
+        }
+        let bindings = self.keymap.bindings(key);
+        let actions = bindings.iter().filter_map(|binding| match binding {
+            Binding::Action(action) => Some(*action),
+            Binding::Command(_) => None,
+        });
+        let actions: Vec<&'static Action> = actions.collect();
+        if let Some(action) = self.choose_action(&actions, self.cursor.shown()) {
+            self.act(action);
+            return Effect::Draw;
+        }
+        match bindings.first() {
+            Some(Binding::Command(command)) => self.run(*command, now),
+            _ => Effect::Unbound,
+        }
+    }
+
+    /// Keys while cells are being chosen for an action.
+    fn aim_key(&mut self, key: Key) -> Option<Effect> {
+        let aim = self.cursor.aim()?;
+        let is_same_key = self
+            .keymap
+            .bindings(key)
+            .contains(&Binding::Action(aim.action));
+        if let Some(direction) = arrow(key) {
+            self.move_cursor(direction);
+        } else if matches!(key, Key::Enter | Key::Char(' ')) {
+            if let Some((action, target)) = self.cursor.choose() {
+                self.perform(action, target);
+            }
+        } else if key == Key::Escape || is_same_key {
+            self.cursor.end_aim();
+        } else {
+            return None;
+        }
+        Some(Effect::Draw)
+    }
+
+    fn move_cursor(&mut self, direction: Direction) {
+        self.cursor.step(direction, self.play.game());
+    }
+
+    /// Of several actions with the same key, the first that can be done; if none can, the first one,
+    /// which then says why.
+    fn choose_action(
+        &self,
+        actions: &[&'static Action],
+        at: Option<Point>,
+    ) -> Option<&'static Action> {
+        let available = self.play.game().available(at);
+        let can = |action: &&&'static Action| available.iter().any(|one| one.id == action.id);
+        let first = actions.iter().find(can).or(actions.first());
+        first.copied()
+    }
+
+    /// Performs an action, or begins to choose its cells.
+    pub fn act(&mut self, action: &'static Action) {
+        match (action.needs, self.cursor.shown()) {
+            (Needs::Nothing, _) => self.perform(action, Target::Nothing),
+            (Needs::Cell, Some(at)) => self.perform(action, Target::Cell(at)),
+            (Needs::Cell, None) | (Needs::TwoCells, _) => {
+                self.cursor.start_aim(action, self.play.game());
+                if action.needs == Needs::TwoCells && self.cursor.shown().is_some() {
+                    self.notice = Some(Notice::new("choose the first cell, then the second"));
+                }
+            }
+        }
+    }
+
+    /// Handles a click, a drag or the wheel at cells of the board.
+    pub fn pointer(&mut self, key: Key, target: Target, now: Duration) -> Effect {
+        let bindings = self.keymap.bindings(key);
+        if let Some(at) = target.second().or(target.cell()) {
+            self.cursor.put(at);
+        }
+        if self.cursor.aim().is_some() && key == Key::Click {
+            if let Some((action, target)) = self.cursor.choose() {
+                self.perform(action, target);
+            }
+            return Effect::Draw;
+        }
+        let actions = bindings.iter().filter_map(|binding| match binding {
+            Binding::Action(action) => Some(*action),
+            Binding::Command(_) => None,
+        });
+        let actions: Vec<&'static Action> = actions.collect();
+        if let Some(action) = self.choose_action(&actions, target.cell()) {
+            let target = match action.needs {
+                Needs::Nothing => Target::Nothing,
+                Needs::Cell | Needs::TwoCells => target,
+            };
+            self.perform(action, target);
+            return Effect::Draw;
+        }
+        match bindings.first() {
+            Some(Binding::Command(command)) => self.run(*command, now),
+            _ => Effect::Unbound,
+        }
+    }
+
+    fn perform(&mut self, action: &Action, target: Target) {
+        let performed = self.play.perform(action, target);
+        self.moved();
+        if let Err(failure) = performed {
+            self.notice = Some(Notice::bad(failure.reason));
+        }
+    }
+
+    /// Enters moves in the family's notation.
+    pub fn enter(&mut self, moves: &str) {
+        let entered = self.play.enter(moves.trim(), Author::Player);
+        self.moved();
+        if let Err(failure) = entered {
+            self.notice = Some(Notice::bad(failure.to_string()));
+        }
+    }
+
+    /// Plays moves from a file or from pasted text: from here, or else from the start.
+    pub fn import(&mut self, moves: &str) {
+        let entered = self.play.enter(moves.trim(), Author::Helper);
+        let imported = entered.or_else(|_| self.play.import(moves));
+        self.moved();
+        self.notice = Some(match imported {
+            Ok(()) => Notice::good("the moves were entered as a branch"),
+            Err(failure) => Notice::bad(format!("the moves cannot be played: {failure}")),
+        });
+    }
+
+    /// Forgets what was said about an earlier position.
+    fn moved(&mut self) {
+        self.notice = None;
+        self.search = None;
+        self.hinted = None;
+        self.playback = None;
+    }
+
+    /// Runs a command about the game; returns those that are not.
+    pub fn run(&mut self, command: Command, now: Duration) -> Effect {
+        match command {
+            Command::Undo => self.step(TurnPlay::undo, "this is the start of the level"),
+            Command::Redo => self.step(TurnPlay::redo, "this is the end of the branch"),
+            Command::Restart => {
+                self.play.restart();
+                self.moved();
+            }
+            Command::GoToEnd => {
+                let gone = self.play.go_to_end();
+                self.moved();
+                if let Err(failure) = gone {
+                    self.notice = Some(Notice::bad(failure.to_string()));
+                }
+            }
+            Command::CursorUp => self.move_cursor(Direction::North),
+            Command::CursorDown => self.move_cursor(Direction::South),
+            Command::CursorLeft => self.move_cursor(Direction::West),
+            Command::CursorRight => self.move_cursor(Direction::East),
+            Command::Cursor => self.cursor.toggle(self.play.game()),
+            Command::Hint => self.hint(now),
+            Command::Check => self.start(Purpose::Check, now),
+            Command::Solve => self.start(Purpose::Solve, now),
+            Command::PlayOn => self.toggle_playback(now),
+            Command::Overlay => self.next_overlay(),
+            Command::Back => return self.stop_or_leave(),
+            other => return Effect::Run(other),
+        }
+        Effect::Draw
+    }
+
+    fn step(&mut self, step: fn(&mut TurnPlay) -> bool, at_end: &str) {
+        let moved = step(&mut self.play);
+        self.moved();
+        if !moved {
+            self.notice = Some(Notice::new(at_end));
+        }
+    }
+
+    /// Ends what is under way; if nothing is, leaves the level.
+    fn stop_or_leave(&mut self) -> Effect {
+        if self.cursor.end_aim() || self.playback.take().is_some() {
+            return Effect::Draw;
+        }
+        if let Some(search) = self.search.take() {
+            let found = search.finish(Some(Reason::Cancelled));
+            self.show(found);
+            return Effect::Draw;
+        }
+        if self.notice.take().is_some() {
+            return Effect::Draw;
+        }
+        if self.cursor.mode() == CursorMode::Shown {
+            self.cursor.toggle(self.play.game());
+            return Effect::Draw;
+        }
+        Effect::Run(Command::Back)
+    }
+
+    /// The first hint says where to look, the next ones say more.
+    fn hint(&mut self, now: Duration) {
+        let degree = match self.hinted {
+            None => HintDegree::Place,
+            Some(HintDegree::Place) => HintDegree::Kind,
+            Some(_) => HintDegree::Step,
+        };
+        self.start(Purpose::Hint(degree), now);
+        self.hinted = Some(degree);
+    }
+
+    /// Starts a search in the current position.
+    pub fn start(&mut self, purpose: Purpose, now: Duration) {
+        let after = self.play.game().moves();
+        let request = SearchRequest {
+            purpose,
+            after: &after,
+            memory: MEMORY,
+            look: &self.look,
+        };
+        self.playback = None;
+        self.notice = None;
+        match Search::new(self.play.puzzle(), &request, now) {
+            Ok(search) => self.search = Some(search),
+            Err(failure) => self.notice = Some(Notice::bad(failure.to_string())),
+        }
+    }
+
+    fn next_overlay(&mut self) {
+        let overlays = self.play.game().overlays();
+        let shown = self.overlay;
+        let index = overlays.iter().position(|one| Some(one) == shown);
+        self.overlay = match index {
+            None => overlays.first(),
+            Some(index) => overlays.get(index + 1),
+        };
+        let words = self.overlay.map_or("no overlay", |overlay| overlay.title);
+        self.notice = Some(Notice::new(words));
+    }
+
+    fn toggle_playback(&mut self, now: Duration) {
+        let is_on = self.playback.is_some();
+        let can = self.play.tree().next(self.play.tree().current()).is_some();
+        self.notice = None;
+        self.playback = (!is_on && can).then_some(now + PLAYBACK_STEP);
+        if !is_on && !can {
+            self.notice = Some(Notice::new("this is the end of the branch"));
+        }
+    }
+
+    /// When [`Self::work`] has something to do: now while a search runs, later during a playback,
+    /// `None` if nothing is under way.
+    #[must_use]
+    pub fn next_work(&self, now: Duration) -> Option<Duration> {
+        if self.search.is_some() {
+            return Some(Duration::ZERO);
+        }
+        self.playback.map(|due| due.saturating_sub(now))
+    }
+
+    /// Continues the search for a few milliseconds, or plays the next move of a playback. Returns
+    /// whether something changed that has to be drawn.
+    pub fn work(&mut self, clock: &dyn Clock) -> bool {
+        if let Some(mut search) = self.search.take() {
+            match search.run(clock) {
+                Status::Running => self.search = Some(search),
+                Status::Done => self.show(search.finish(None)),
+            }
+            return true;
+        }
+        let now = clock.now();
+        match self.playback {
+            Some(due) if due <= now => {
+                let played = self.play.redo();
+                self.notice = None;
+                self.hinted = None;
+                let more = self.play.tree().next(self.play.tree().current()).is_some();
+                self.playback = (played && more).then_some(now + PLAYBACK_STEP);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn show(&mut self, found: Found) {
+        self.notice = Some(match found {
+            Found::Hint(degree, hint) => hint_notice(&hint, degree),
+            Found::Check(hint) => check_notice(&hint),
+            Found::Rate(rating) => Notice::new(match rating {
+                Some(rating) => format!("difficulty from here: {}", rating.grade),
+                None => "this family has no measure of difficulty".to_owned(),
+            }),
+            Found::Answer(answer) => Notice {
+                words: answer.sentence.clone(),
+                tone: answer.tone,
+                scene: answer.scene.clone(),
+            },
+            Found::Solve(Err(refuted)) => Notice::bad(refuted.to_string()),
+            Found::Solve(Ok(outcome)) => match outcome.conclusion {
+                Conclusion::Solved(solved) => self.add_solution(
+                    solved.solution.moves(),
+                    solved.optimality,
+                    &counted(
+                        solved.score.value,
+                        solved.score.metric.one,
+                        solved.score.metric.many,
+                    ),
+                ),
+                Conclusion::Unsolvable => Notice::bad("no solution from here: this is proven"),
+                Conclusion::Undecided { reason, .. } => Notice::new(format!("undecided: {reason}")),
+            },
+        });
+    }
+
+    /// Adds the solver's solution as a branch.
+    fn add_solution(&mut self, moves: &str, optimality: Optimality, value: &str) -> Notice {
+        let proof = match optimality {
+            Optimality::Proven => "no better one exists".to_owned(),
+            Optimality::Open { bound, .. } => format!("proven: at least {bound}"),
+        };
+        if moves.is_empty() {
+            return Notice::good("the level is solved");
+        }
+        match self.play.add_branch(moves, Author::Helper) {
+            Ok(()) => Notice::good(format!(
+                "found a solution with {value}, {proof}; step through it with redo, or play it on"
+            )),
+            Err(failure) => Notice::bad(failure.to_string()),
+        }
+    }
+
+    /// Makes keys that were changed in the settings effective.
+    pub fn apply(&mut self, settings: &Settings) {
+        let family = self.play.puzzle().family().id;
+        let actions = self.play.game().actions();
+        self.keymap = Keymap::new(family, actions, Scope::Turns, settings);
+    }
+
+    /// The game, for views.
+    #[must_use]
+    pub fn game(&self) -> &dyn TurnGame {
+        self.play.game()
+    }
+}
+
+fn arrow(key: Key) -> Option<Direction> {
+    match key {
+        Key::Up => Some(Direction::North),
+        Key::Down => Some(Direction::South),
+        Key::Left => Some(Direction::West),
+        Key::Right => Some(Direction::East),
+        _ => None,
+    }
+}
+
+fn hint_notice(hint: &Hint, degree: HintDegree) -> Notice {
+    match hint {
+        Hint::Next(suggestion) => {
+            let shown = suggestion.degree(degree);
+            let why = match degree {
+                HintDegree::Step => format!(": {}", suggestion.reason),
+                HintDegree::Place | HintDegree::Kind => String::new(),
+            };
+            Notice {
+                words: format!("{}{why}", shown.words),
+                tone: Tone::Good,
+                scene: Some(shown.scene.clone()),
+            }
+        }
+        other => check_notice(other),
+    }
+}
+
+fn check_notice(hint: &Hint) -> Notice {
+    match hint {
+        Hint::Solved => Notice::good("the level is solved"),
+        Hint::Hopeless { reason, shown } => Notice {
+            words: match shown {
+                Some(shown) => format!("no solution from here: {}", shown.words),
+                None => format!("no solution from here: {reason}"),
+            },
+            tone: Tone::Bad,
+            scene: shown.as_ref().map(|shown| shown.scene.clone()),
+        },
+        Hint::Open => Notice::good("right so far: several solutions remain"),
+        Hint::Next(_) => Notice::good("right so far: there is a solution from here"),
+        Hint::Unknown(reason) => Notice::new(format!("undecided: {reason}")),
+    }
+}
