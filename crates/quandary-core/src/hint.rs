@@ -51,7 +51,7 @@ pub struct Suggestion {
     pub remaining: Remaining,
     /// Where to look, for example "look at row 3".
     pub place: Illustration,
-    /// What to look for there, for example "row 3 has exactly as many free squares as it needs
+    /// What to look for at `place`, for example "row 3 has exactly as many free squares as it needs
     /// tents".
     pub kind: Illustration,
     /// The move, for example "put tents at row 3, columns 1 and 4".

@@ -700,8 +700,8 @@ pub static MORE_WAGONS_THAN_TARGETS: Code = Code::new(
     "more wagons than targets",
     "\
 A level is solved when every wagon is on a target of its number: `a` on `1` up to `i` on `9`. With
-more wagons of a letter than targets of its number the level has no solution. Targets that the
-locomotive cannot reach are ignored.
+more wagons of a letter than targets of its number the level has no solution. Only wagons and
+targets that the locomotive can reach are counted.
 
     ' 0--a--a--1
 

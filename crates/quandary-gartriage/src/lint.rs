@@ -279,6 +279,8 @@ fn check_target_count(
                 "{many} {wagons} `{wagon}` but {target_count} {targets} `{number}`: the level cannot be solved"
             )
         },
-        |finding| finding.with_help("targets that the locomotive cannot reach are ignored"),
+        |finding| {
+            finding.with_help("only wagons and targets that the locomotive can reach are counted")
+        },
     );
 }

@@ -41,7 +41,7 @@ impl Default for Size {
 }
 
 impl Size {
-    /// A size with the given width and height of a cell in pixels, and the default limit.
+    /// A size with square cells, `cell` pixels wide, and the default pixel limit.
     #[must_use]
     pub fn with_cell(cell: NonZeroU32) -> Self {
         Self {

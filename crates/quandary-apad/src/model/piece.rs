@@ -225,7 +225,7 @@ impl Piece {
         cells
     }
 
-    /// Whether the back of the piece differs from the front in every rotation.
+    /// Whether turning the piece over gives a shape that no rotation of the front gives.
     #[must_use]
     pub fn has_two_faces(&self) -> bool {
         let front = self.normalized_cells(Orientation::default());

@@ -123,7 +123,7 @@ pub struct FamilyInfo {
     pub repair: Option<StartRepair>,
     /// Its questions about positions.
     pub questions: &'static [Question],
-    /// Its commands on whole files.
+    /// The family's own commands. They work on whole files or without a file, not on one position.
     pub commands: &'static [Command],
     /// The format of files of fixed-width records, which may be larger than memory; `None` if the
     /// family has none.

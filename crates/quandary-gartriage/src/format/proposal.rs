@@ -80,7 +80,5 @@ fn help(best: &Reading, others: &str) -> String {
         Solvability::Unknown => "can perhaps be solved",
         Solvability::Unsolvable => "cannot be solved",
     };
-    format!(
-        "perhaps this is meant to be {drawing}: it has the same cells in the same order and {quality}{others}"
-    )
+    format!("perhaps {drawing} was intended (same cells in the same order; {quality}){others}")
 }

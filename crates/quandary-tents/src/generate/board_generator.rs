@@ -54,7 +54,7 @@ pub struct BoardRequest {
     pub pairing: PairingRule,
     /// The number of trees.
     pub trees: TreeCount,
-    /// The solutions that the board must have.
+    /// Whether the board must have a solution, a unique one, or a unique one and a given grade.
     pub requirement: SolutionRequirement,
 }
 

@@ -59,7 +59,7 @@ impl End {
     /// All ways in which a game can end.
     pub const ALL: [Self; 3] = [Self::Win, Self::Die, Self::Time];
 
-    /// The word for this end in a heading.
+    /// The word that stands for this outcome in a section heading, for example `win`.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {

@@ -34,7 +34,8 @@ pub fn write(collection: &Collection, format: &'static Format) -> Result<Convert
 /// whose symbols the format does not define.
 ///
 /// # Errors
-/// No board has cells, and the format cannot store boards without cells.
+/// The collection has levels, but all their boards have no cells, and the format cannot store such
+/// boards.
 ///
 /// # Panics
 /// `format` belongs to another family.
@@ -47,7 +48,8 @@ pub fn rewrite(collection: &Collection, format: &'static Format) -> Result<Conve
 /// The bytes that [`rewrite()`] writes.
 ///
 /// # Errors
-/// No board has cells, and the format cannot store boards without cells.
+/// The collection has levels, but all their boards have no cells, and the format cannot store such
+/// boards.
 ///
 /// # Panics
 /// `format` belongs to another family.

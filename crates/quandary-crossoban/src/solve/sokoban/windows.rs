@@ -107,7 +107,7 @@ struct Window {
 }
 
 impl WindowImprover {
-    /// Prepares to improve the solution with these pushes. `None` if one of them is impossible.
+    /// Creates an improver for a solution given as its pushes. `None` if a push is impossible.
     #[must_use]
     pub fn new(
         warehouse: Arc<Warehouse>,
