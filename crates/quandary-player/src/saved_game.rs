@@ -1,6 +1,7 @@
 //! The journal of the game in progress: stored after every move.
 
 use crate::journal::{self, Change};
+use crate::live::LiveState;
 use crate::store::{Store, StoreError};
 use crate::tree::Tree;
 
@@ -43,6 +44,16 @@ impl SavedGame {
         (saved, tree, opened)
     }
 
+    /// A game that is not stored, because its level has no fingerprint.
+    #[must_use]
+    pub fn unsaved() -> (Self, Tree, Result<(), StoreError>) {
+        let saved = Self {
+            name: None,
+            state: State::Behind,
+        };
+        (saved, Tree::default(), Ok(()))
+    }
+
     fn claim(
         &mut self,
         store: &mut dyn Store,
@@ -68,13 +79,7 @@ impl SavedGame {
             }
         }
         if free.is_empty() {
-            let new = (0..MAX_PROGRAMS).map(|index| format!("{folder}{index}{EXTENSION}"));
-            for name in new.filter(|name| !names.contains(name)) {
-                if store.claim(&name)? {
-                    free.push(name);
-                    break;
-                }
-            }
+            free.extend(claim_new(store, folder, &names)?);
         }
         let Some((own, others)) = free.split_first() else {
             return Err(StoreError("too many programs play this level".to_owned()));
@@ -144,6 +149,104 @@ impl SavedGame {
 }
 
 const EXTENSION: &str = ".game";
+
+/// Claims a name that is not in use; `None` if there are too many.
+fn claim_new(
+    store: &mut dyn Store,
+    folder: &str,
+    names: &[String],
+) -> Result<Option<String>, StoreError> {
+    let new = (0..MAX_PROGRAMS).map(|index| format!("{folder}{index}{EXTENSION}"));
+    for name in new.filter(|name| !names.contains(name)) {
+        if store.claim(&name)? {
+            return Ok(Some(name));
+        }
+    }
+    Ok(None)
+}
+
+/// The journal of a real-time game, which is written once a second.
+#[derive(Debug)]
+pub struct LiveJournal {
+    /// The journal; `None` if none could be claimed.
+    name: Option<String>,
+    /// Lines that could not be stored yet.
+    pending: String,
+    was_over: bool,
+}
+
+impl LiveJournal {
+    /// Opens the first journal of a level that no other program uses. Returns its content.
+    pub fn open(
+        store: &mut dyn Store,
+        folder: Option<&str>,
+    ) -> (Self, Result<Vec<u8>, StoreError>) {
+        let mut journal = Self {
+            name: None,
+            pending: String::new(),
+            was_over: true,
+        };
+        let content = match folder {
+            Some(folder) => journal.claim(store, folder),
+            None => Ok(Vec::new()),
+        };
+        (journal, content)
+    }
+
+    fn claim(&mut self, store: &mut dyn Store, folder: &str) -> Result<Vec<u8>, StoreError> {
+        let names = store.names(folder)?;
+        for name in names.iter().filter(|name| name.ends_with(EXTENSION)) {
+            if store.claim(name)? {
+                self.name = Some(name.clone());
+                let mut content = store.read(name)?.unwrap_or_default();
+                if !content.is_empty() && !content.ends_with(b"\n") {
+                    // What is appended must not continue a line that was cut off.
+                    self.pending.push('\n');
+                    content.push(b'\n');
+                }
+                return Ok(content);
+            }
+        }
+        self.name = claim_new(store, folder, &names)?;
+        Ok(Vec::new())
+    }
+
+    /// Whether the game has just ended.
+    pub fn note_end(&mut self, state: &LiveState) -> bool {
+        let is_over = matches!(state, LiveState::Won(_) | LiveState::Lost(_));
+        let has_ended = is_over && !self.was_over;
+        self.was_over = is_over;
+        has_ended
+    }
+
+    /// Appends lines.
+    ///
+    /// # Errors
+    /// They cannot be stored; the next call tries again.
+    pub fn store(&mut self, store: &mut dyn Store, lines: &str) -> Result<(), StoreError> {
+        if lines.is_empty() {
+            return Ok(());
+        }
+        self.pending += lines;
+        let Some(name) = &self.name else {
+            return Ok(());
+        };
+        if let Err(error) = store.append(name, self.pending.as_bytes()) {
+            // Part of it may have been written: its last line ends here and will be skipped.
+            self.pending.insert(0, '\n');
+            return Err(error);
+        }
+        self.pending.clear();
+        Ok(())
+    }
+
+    /// Ends the game: another program can go on with it.
+    pub fn close(self, store: &mut dyn Store) {
+        if let Some(name) = &self.name {
+            store.release(name);
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests {

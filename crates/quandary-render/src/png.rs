@@ -2,11 +2,12 @@
 
 use crate::layout::PictureLayout;
 use crate::painter::Painter;
-use crate::{RenderError, Size};
+use crate::{MAX_PIXELS_IN_MEMORY, RenderError, Size};
 use ::png::{BitDepth, ColorType, Compression, DeflateCompression, Encoder, EncodingError, Filter};
-use quandary_core::pixels::Pixels;
+use quandary_core::pixels::{Pixels, Rgba};
 use quandary_core::scene::Scene;
 use std::io::Write;
+use tiny_skia::PremultipliedColorU8;
 
 /// Rows of a band: enough that few symbols are split, few enough for the processor cache.
 const BAND_ROWS: u32 = 64;
@@ -27,6 +28,31 @@ pub fn draw(scene: &Scene, size: &Size) -> Result<Vec<u8>, RenderError> {
     let mut bytes = Vec::new();
     encode(scene, &mut painter, &mut bytes)?;
     Ok(bytes)
+}
+
+/// Draws the board, and the title and caption below it, as pixels.
+///
+/// # Errors
+/// [`RenderError::TooLarge`], before memory is allocated for the picture.
+pub fn pixels(scene: &Scene, size: &Size) -> Result<Pixels, RenderError> {
+    let size = Size {
+        max_pixels: size.max_pixels.min(MAX_PIXELS_IN_MEMORY),
+        ..*size
+    };
+    let mut painter = Painter::new(PictureLayout::new(scene), &size, i32::MAX as u32)?;
+    let (width, height) = painter.pixels();
+    let mut canvas = painter.canvas(BAND_ROWS.min(height))?;
+    let mut colours = Vec::with_capacity(width as usize * height as usize);
+    painter.paint_in_bands(scene, &mut canvas, |canvas, rows| {
+        let pixels = &canvas.pixels()[..width as usize * rows as usize];
+        let opaque = |pixel: &PremultipliedColorU8| {
+            Rgba([pixel.red(), pixel.green(), pixel.blue(), u8::MAX])
+        };
+        colours.extend(pixels.iter().map(opaque));
+        Ok::<(), RenderError>(())
+    })?;
+    let drawn = Pixels::new(width, height, colours);
+    drawn.ok_or_else(|| RenderError::Write(std::io::Error::other("the picture is incomplete")))
 }
 
 /// Encodes without an alpha channel, because the picture is opaque.

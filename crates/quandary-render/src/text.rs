@@ -26,14 +26,101 @@ pub enum Colouring {
     Ansi,
 }
 
-/// Width of a half cell in terminal columns. A character is about twice as high as wide, so a half
-/// cell is one row and two columns.
-const COLUMNS: usize = 2;
-
 /// Colours for [`Ink::Kind`] from the 256-colour palette, readable on white and on black.
-const KINDS: [u8; 10] = [160, 33, 28, 130, 127, 30, 99, 101, 64, 167];
+pub const KINDS: [u8; 10] = [160, 33, 28, 130, 127, 30, 99, 101, 64, 167];
 /// Colour for [`Ink::Dim`].
-const DIM: u8 = 245;
+pub const DIM: u8 = 245;
+
+/// A board as text on lines and columns, for views that place and colour the pieces themselves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextBoard {
+    /// The pieces of text, line by line from the left.
+    pub pieces: Vec<TextPiece>,
+    /// Half cells for one piece across: 2 if nothing is shown between the cells of a row, else 1.
+    pub step_x: u32,
+    /// Half cells for one piece down: 2 if nothing is shown between the rows, else 1.
+    pub step_y: u32,
+}
+
+/// A piece of text on a [`TextBoard`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextPiece {
+    /// The line, from 0.
+    pub line: usize,
+    /// The column of its first character, from 0. A piece of a cell is up to
+    /// [`TextBoard::PIECE_COLUMNS`] columns wide.
+    pub column: usize,
+    /// The text, without control characters.
+    pub text: String,
+    /// Its colour.
+    pub ink: Ink,
+    /// Whether it is bold.
+    pub bold: bool,
+}
+
+impl TextBoard {
+    /// Width of a piece in terminal columns. A character is about twice as high as wide, so a half
+    /// cell is one line and two columns.
+    pub const PIECE_COLUMNS: usize = 2;
+
+    /// The text of a scene without its title and caption. Of several glyphs at a position the last one
+    /// is shown.
+    #[must_use]
+    pub fn new(scene: &Scene, charset: Charset) -> Self {
+        let mut shown: BTreeMap<(u32, u32), Content<'_>> = BTreeMap::new();
+        for one in scene.uses() {
+            if let Some(glyph) = &one.glyph {
+                shown.insert((one.y, one.x), Content::Glyph(glyph));
+            }
+        }
+        let mut board = Self {
+            pieces: Vec::new(),
+            step_x: step(shown.keys().map(|(_, x)| *x)),
+            step_y: step(shown.keys().map(|(y, _)| *y)),
+        };
+        for line in scene.letterings() {
+            shown.insert((line.y, line.x), Content::Lettering(line));
+        }
+        for ((y, x), content) in shown {
+            let piece = board.piece((x, y), content, charset);
+            board.pieces.extend(Some(piece).filter(|piece| !piece.text.is_empty()));
+        }
+        board
+    }
+
+    fn piece(&self, (x, y): (u32, u32), content: Content<'_>, charset: Charset) -> TextPiece {
+        let line = (y / self.step_y) as usize;
+        let left = (x / self.step_x) as usize * Self::PIECE_COLUMNS;
+        match content {
+            Content::Glyph(glyph) => {
+                let text = match charset {
+                    Charset::Unicode => &glyph.unicode,
+                    Charset::Ascii => &glyph.ascii,
+                };
+                TextPiece {
+                    line,
+                    column: left,
+                    text: cut(text, Self::PIECE_COLUMNS),
+                    ink: glyph.ink,
+                    bold: glyph.bold,
+                }
+            }
+            Content::Lettering(lettering) => {
+                let columns = (lettering.columns * 2 / self.step_x) as usize * Self::PIECE_COLUMNS;
+                // The last column stays empty to separate neighbouring texts.
+                let available = columns.saturating_sub(1);
+                let text = cut(&in_charset(&lettering.text, charset), available);
+                TextPiece {
+                    line,
+                    column: left + available.saturating_sub(width(&text)) / 2,
+                    text,
+                    ink: Ink::Plain,
+                    bold: false,
+                }
+            }
+        }
+    }
+}
 
 /// What is shown at a position.
 #[derive(Clone, Copy)]
@@ -49,43 +136,10 @@ enum Content<'a> {
 /// Likewise, if no glyph is between the rows of cells, the text has no line there.
 #[must_use]
 pub fn draw(scene: &Scene, charset: Charset, colouring: Colouring) -> String {
-    let mut shown: BTreeMap<(u32, u32), Content<'_>> = BTreeMap::new();
-    for one in scene.uses() {
-        if let Some(glyph) = &one.glyph {
-            shown.insert((one.y, one.x), Content::Glyph(glyph));
-        }
-    }
-    let step_x = step(shown.keys().map(|(_, x)| *x));
-    let step_y = step(shown.keys().map(|(y, _)| *y));
-    for line in scene.letterings() {
-        shown.insert((line.y, line.x), Content::Lettering(line));
-    }
     let mut page = TextPage::default();
-    for ((y, x), content) in shown {
-        let left = (x / step_x) as usize * COLUMNS;
-        let (indent, text, style) = match content {
-            Content::Glyph(glyph) => {
-                let text = match charset {
-                    Charset::Unicode => &glyph.unicode,
-                    Charset::Ascii => &glyph.ascii,
-                };
-                (0, cut(text, COLUMNS), style(glyph, colouring))
-            }
-            Content::Lettering(line) => {
-                // The last column stays empty to separate neighbouring texts.
-                let columns = (line.columns * 2 / step_x) as usize * COLUMNS;
-                let text = cut(&in_charset(&line.text, charset), columns.saturating_sub(1));
-                (
-                    columns.saturating_sub(1 + width(&text)) / 2,
-                    text,
-                    Style::new(),
-                )
-            }
-        };
-        if !text.is_empty() {
-            page.go_to((y / step_y) as usize, left + indent);
-            page.write(&text, style);
-        }
+    for piece in TextBoard::new(scene, charset).pieces {
+        page.go_to(piece.line, piece.column);
+        page.write(&piece.text, style(&piece, colouring));
     }
     page.end_line();
     if !scene.caption.is_empty() {
@@ -105,16 +159,16 @@ fn step(mut positions: impl Iterator<Item = u32>) -> u32 {
     }
 }
 
-fn style(glyph: &Glyph, colouring: Colouring) -> Style {
+fn style(piece: &TextPiece, colouring: Colouring) -> Style {
     if colouring == Colouring::None {
         return Style::new();
     }
-    let style = match glyph.ink {
+    let style = match piece.ink {
         Ink::Plain => Style::new(),
         Ink::Dim => Ansi256Color(DIM).on_default(),
         Ink::Kind(kind) => Ansi256Color(KINDS[usize::from(kind) % KINDS.len()]).on_default(),
     };
-    if glyph.bold { style.bold() } else { style }
+    if piece.bold { style.bold() } else { style }
 }
 
 /// A text on one line, in characters of the charset.

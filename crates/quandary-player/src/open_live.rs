@@ -1,0 +1,231 @@
+//! A real-time level that is being played: the game, its keys, messages.
+
+use crate::command::{Command, Scope};
+use crate::keymap::{Binding, Keymap};
+use crate::live::{LivePlay, LiveState, Place, RunIndex, StepSize};
+use crate::open_level::{Effect, Notice};
+use crate::settings::Settings;
+use quandary_core::family::{Puzzle, Tone};
+use quandary_core::game::GameEvent;
+use quandary_core::interaction::{Action, Key, Needs, Target};
+use quandary_core::look::Look;
+use quandary_core::scene::Scene;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A real-time level that is being played.
+pub struct OpenLive {
+    /// The game.
+    pub play: LivePlay,
+    /// How the map is drawn.
+    pub look: Look,
+    puzzle: Arc<dyn Puzzle>,
+    keymap: Keymap,
+    notice: Option<Notice>,
+    /// Names of sounds that the view has not played yet.
+    sounds: Vec<&'static str>,
+}
+
+impl OpenLive {
+    /// A level at the start, or where its saved game is.
+    #[must_use]
+    pub fn new(puzzle: Arc<dyn Puzzle>, play: LivePlay, settings: &Settings) -> Self {
+        let family = puzzle.family();
+        let actions = play.game().actions();
+        Self {
+            keymap: Keymap::new(family.id, actions, Scope::Live, settings),
+            look: Look::plain(family.draw_options),
+            play,
+            puzzle,
+            notice: None,
+            sounds: Vec::new(),
+        }
+    }
+
+    /// The level.
+    #[must_use]
+    pub fn puzzle(&self) -> &Arc<dyn Puzzle> {
+        &self.puzzle
+    }
+
+    /// The keys of this game.
+    #[must_use]
+    pub fn keymap(&self) -> &Keymap {
+        &self.keymap
+    }
+
+    /// The last message.
+    #[must_use]
+    pub fn notice(&self) -> Option<&Notice> {
+        self.notice.as_ref()
+    }
+
+    /// Shows a message.
+    pub fn notify(&mut self, notice: Notice) {
+        self.notice = Some(notice);
+    }
+
+    /// The drawing of the position.
+    #[must_use]
+    pub fn scene(&self) -> Scene {
+        self.play.game().scene(&self.look)
+    }
+
+    /// Returns the names of the sounds since the last call.
+    pub fn take_sounds(&mut self) -> Vec<&'static str> {
+        std::mem::take(&mut self.sounds)
+    }
+
+    /// A key was pressed, or repeats itself.
+    pub fn key(&mut self, key: Key, now: Duration) -> Effect {
+        match self.binding(key) {
+            Some(Binding::Action(action)) => {
+                self.act(action, now);
+                Effect::Draw
+            }
+            Some(Binding::Command(command)) => self.run(command, now),
+            None => Effect::Unbound,
+        }
+    }
+
+    /// A key was released.
+    pub fn release(&mut self, key: Key, now: Duration) {
+        match self.binding(key) {
+            Some(Binding::Action(action)) => self.play.release(action, now),
+            Some(Binding::Command(Command::Undo)) => self.play.stop_rewinding(now),
+            _ => {}
+        }
+    }
+
+    fn binding(&self, key: Key) -> Option<Binding> {
+        self.keymap.bindings(key).first().copied()
+    }
+
+    /// Does what an action stands for, as if its key was pressed.
+    pub fn act(&mut self, action: &'static Action, now: Duration) {
+        match action.needs {
+            Needs::Nothing => self.play.press(action, now),
+            Needs::Cell | Needs::TwoCells => {
+                self.notice = Some(Notice::new("click on a cell for this"));
+            }
+        }
+    }
+
+    /// A click on a cell.
+    pub fn pointer(&mut self, key: Key, target: Target, now: Duration) -> Effect {
+        let (Some(Binding::Action(action)), Some(at)) = (self.binding(key), target.cell()) else {
+            return Effect::Unbound;
+        };
+        if let Err(failure) = self.play.click(action, at, now) {
+            self.notice = Some(Notice::new(failure.reason));
+        }
+        Effect::Draw
+    }
+
+    /// Runs a command about the game; returns those that are not.
+    pub fn run(&mut self, command: Command, now: Duration) -> Effect {
+        let play = &mut self.play;
+        self.notice = None;
+        match command {
+            Command::Undo => drop(play.undo(now)),
+            Command::Redo => drop(play.redo(now)),
+            Command::Restart => play.restart(now),
+            Command::GoToEnd => play.step_forward(u64::MAX, now),
+            Command::Pause => self.toggle_pause(now),
+            Command::StepForward => self.step_forward(now),
+            Command::StepBack => play.step_back(1, now),
+            Command::StepMode => match play.state() {
+                LiveState::Stepping(StepSize::Tick) => {
+                    play.play_by_steps(StepSize::UntilInput, now);
+                }
+                LiveState::Stepping(StepSize::UntilInput) => play.resume(now),
+                _ => play.play_by_steps(StepSize::Tick, now),
+            },
+            Command::Slower => play.set_speed(play.speed().slower(), now),
+            Command::Faster => play.set_speed(play.speed().faster(), now),
+            Command::ReleaseKeys => play.rest(now),
+            Command::Back => return self.pause_or_leave(now),
+            other => return Effect::Run(other),
+        }
+        Effect::Draw
+    }
+
+    fn toggle_pause(&mut self, now: Duration) {
+        match self.play.state() {
+            LiveState::Running => self.play.pause(now),
+            _ => self.play.resume(now),
+        }
+    }
+
+    /// A tick that was played before, or a new one without input.
+    fn step_forward(&mut self, now: Duration) {
+        let before = self.play.place();
+        self.play.step_forward(1, now);
+        if self.play.place() == before {
+            self.play.play_by_steps(StepSize::Tick, now);
+            self.play.rest(now);
+        }
+    }
+
+    fn pause_or_leave(&mut self, now: Duration) -> Effect {
+        if self.play.state() == LiveState::Running {
+            self.play.pause(now);
+            return Effect::Draw;
+        }
+        Effect::Run(Command::Back)
+    }
+
+    /// How long the view can sleep until the next tick; `None` if no time passes.
+    #[must_use]
+    pub fn next_work(&self, now: Duration) -> Option<Duration> {
+        self.play.next_due(now)
+    }
+
+    /// Plays the ticks that are due. Returns whether something changed that has to be drawn.
+    pub fn work(&mut self, now: Duration) -> bool {
+        let before = (self.play.place(), self.play.state());
+        for event in self.play.advance(now) {
+            match event {
+                GameEvent::Sound(name) => self.sounds.push(name),
+                GameEvent::Lost(cause) => {
+                    self.notice = Some(Notice {
+                        words: format!("{cause}; undo goes back to before the last move"),
+                        tone: Tone::Bad,
+                        scene: None,
+                    });
+                }
+                GameEvent::Hint(text) => self.notice = Some(Notice::new(text)),
+                GameEvent::Won => {}
+            }
+        }
+        before != (self.play.place(), self.play.state())
+    }
+
+    /// Goes to the end of a run.
+    pub fn go_to_run(&mut self, run: RunIndex, now: Duration) {
+        let tick = self.play.runs().all().get(run.0).map_or(0, |run| run.ticks);
+        self.play.go_to(Place { run, tick }, now);
+    }
+
+    /// Enters moves from the start as a run of its own, up to their end.
+    pub fn import(&mut self, moves: &str, now: Duration) {
+        let played = self.play.play_moves(moves, now);
+        self.notice = Some(match played {
+            Ok(()) => Notice {
+                tone: Tone::Good,
+                ..Notice::new("the moves were played as a run of their own")
+            },
+            Err(failure) => Notice {
+                tone: Tone::Bad,
+                ..Notice::new(failure.to_string())
+            },
+        });
+    }
+
+    /// Makes keys that were changed in the settings effective.
+    pub fn apply(&mut self, settings: &Settings) {
+        let actions = self.play.game().actions();
+        let family = self.puzzle.family().id;
+        self.keymap = Keymap::new(family, actions, Scope::Live, settings);
+    }
+}

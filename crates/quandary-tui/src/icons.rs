@@ -1,0 +1,20 @@
+//! The sign of each family in lists: the only place of this crate that knows families by name.
+
+/// The signs of the families, with and without Unicode.
+const ICONS: [(&str, &str, &str); 5] = [
+    ("gartriage", "◉═", "o="),
+    ("crossoban", "▣·", "[]"),
+    ("apad", "▦ ", "##"),
+    ("tents", "▲ ", "/\\"),
+    ("tileworld", "☺ ", ":)"),
+];
+
+/// The sign of a family, two columns wide; blank for an unknown one.
+pub(crate) fn icon(family: &str, charset: quandary_render::text::Charset) -> &'static str {
+    let icon = ICONS.iter().find(|(id, ..)| *id == family);
+    match (icon, charset) {
+        (Some((_, unicode, _)), quandary_render::text::Charset::Unicode) => unicode,
+        (Some((.., ascii)), quandary_render::text::Charset::Ascii) => ascii,
+        (None, _) => "  ",
+    }
+}

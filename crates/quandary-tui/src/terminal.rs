@@ -1,0 +1,120 @@
+//! The terminal: full screen and raw while the player runs, as it was before in every other case.
+
+use crossterm::event::{
+    DisableBracketedPaste, DisableFocusChange, DisableMouseCapture, EnableBracketedPaste,
+    EnableFocusChange, EnableMouseCapture, KeyboardEnhancementFlags, PopKeyboardEnhancementFlags,
+    PushKeyboardEnhancementFlags,
+};
+use crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    supports_keyboard_enhancement,
+};
+use crossterm::{cursor, execute};
+use quandary_player::live::KeyReports;
+use quandary_player::settings::Switch;
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use std::io::{self, Stdout, Write};
+use std::panic;
+
+/// The terminal in full-screen mode. Dropping it restores the terminal.
+pub(crate) struct Screen {
+    pub(crate) terminal: Terminal<CrosstermBackend<Stdout>>,
+    pub(crate) reports: KeyReports,
+}
+
+impl Screen {
+    /// Switches to full-screen mode. A panic restores the terminal before its message is printed.
+    pub(crate) fn open() -> io::Result<Self> {
+        let before = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            leave();
+            before(info);
+        }));
+        enter()?;
+        let reports = match supports_keyboard_enhancement() {
+            Ok(true) => KeyReports::PressAndRelease,
+            _ => KeyReports::PressOnly,
+        };
+        if reports == KeyReports::PressAndRelease {
+            push_key_reports()?;
+        }
+        let terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+        Ok(Self { terminal, reports })
+    }
+
+    /// Takes the mouse, or leaves it to the terminal so that text can be selected.
+    pub(crate) fn set_mouse(mouse: Switch) -> io::Result<()> {
+        match mouse {
+            Switch::On => execute!(io::stdout(), EnableMouseCapture),
+            Switch::Off => execute!(io::stdout(), DisableMouseCapture),
+        }
+    }
+
+    /// Stops the program as Ctrl-Z does elsewhere; continues when it is resumed.
+    #[cfg(unix)]
+    pub(crate) fn suspend(&mut self) -> io::Result<()> {
+        use rustix::process::{Signal, kill_current_process_group};
+        leave();
+        kill_current_process_group(Signal::TSTP)?;
+        enter()?;
+        if self.reports == KeyReports::PressAndRelease {
+            push_key_reports()?;
+        }
+        self.terminal.clear()
+    }
+
+    /// There is no such thing here.
+    #[cfg(not(unix))]
+    pub(crate) fn suspend(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Copies a text to the clipboard of the terminal (OSC 52).
+    pub(crate) fn copy(text: &str) -> io::Result<()> {
+        execute!(
+            io::stdout(),
+            crossterm::clipboard::CopyToClipboard::to_clipboard_from(text)
+        )
+    }
+
+    /// Rings the bell.
+    pub(crate) fn ring() -> io::Result<()> {
+        let mut out = io::stdout();
+        out.write_all(b"\x07")?;
+        out.flush()
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        leave();
+    }
+}
+
+fn enter() -> io::Result<()> {
+    enable_raw_mode()?;
+    execute!(
+        io::stdout(),
+        EnterAlternateScreen,
+        EnableMouseCapture,
+        EnableBracketedPaste,
+        EnableFocusChange,
+        cursor::Hide
+    )
+}
+
+fn push_key_reports() -> io::Result<()> {
+    let flags = KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES
+        | KeyboardEnhancementFlags::REPORT_EVENT_TYPES;
+    execute!(io::stdout(), PushKeyboardEnhancementFlags(flags))
+}
+
+/// Restores the terminal. Each step is tried even if another one fails; there is nobody to tell.
+fn leave() {
+    let mut out = io::stdout();
+    let _ = execute!(out, PopKeyboardEnhancementFlags);
+    let _ = execute!(out, DisableMouseCapture, DisableBracketedPaste, DisableFocusChange);
+    let _ = execute!(out, LeaveAlternateScreen, cursor::Show);
+    let _ = disable_raw_mode();
+}
