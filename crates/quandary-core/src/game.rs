@@ -130,7 +130,8 @@ pub trait TurnGame: Send {
     fn scene(&self, look: &Look) -> Scene;
 }
 
-/// A real-time game with its history: at most one input for each tick.
+/// A real-time game with its history: at most one input for each tick. The text of an input has no
+/// white space.
 pub trait LiveGame: Send {
     /// How long a tick lasts.
     fn tick_duration(&self) -> Duration;
@@ -147,6 +148,10 @@ pub trait LiveGame: Send {
     /// The input for actions whose keys are held down at the same time, the oldest first; empty for no
     /// actions. Actions that need a cell are ignored.
     fn held(&self, actions: &[&'static Action]) -> String;
+
+    /// Whether the player can act in the next tick. An earlier input waits until then or is ignored,
+    /// so that a view need not give it, and one that plays step by step can skip these ticks.
+    fn takes_input(&self) -> bool;
 
     /// Plays one tick; does nothing once the game is over. `input` is in the family's notation without
     /// the tick, such as `E`; empty for no input. Discards ticks that were played after this one

@@ -34,6 +34,32 @@ pub struct LevelInfo {
     pub more: Vec<(&'static str, String)>,
 }
 
+impl LevelInfo {
+    /// The name of the column with the password of a level, in [`LevelInfo::more`].
+    pub const PASSWORD: &'static str = "password";
+
+    /// The password that players enter to go to the level; `None` if it has none.
+    #[must_use]
+    pub fn password(&self) -> Option<&str> {
+        let mut columns = self.more.iter();
+        let (_, password) = columns.find(|(name, _)| *name == Self::PASSWORD)?;
+        Some(password.as_str()).filter(|password| !password.is_empty())
+    }
+}
+
+/// Texts that are shown before and after a level, as pages in their order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LevelMessages {
+    /// Shown when the level is entered for the first time.
+    pub before: Vec<LevelMessage>,
+    /// Shown when the level is won.
+    pub after: Vec<LevelMessage>,
+}
+
+/// A page of text: paragraphs, in which `\n` is a line break that the author set.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LevelMessage(pub Vec<String>);
+
 /// The dimensions of a board and the number of its parts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LevelSize {

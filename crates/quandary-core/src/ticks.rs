@@ -2,6 +2,10 @@
 
 use std::sync::Arc;
 
+/// Maximum number of stored positions. Beyond it every second one is dropped, so that a game of many
+/// hours needs bounded memory and going back takes a bounded number of ticks for its length.
+const MAX_SNAPSHOTS: usize = 1024;
+
 /// The rules of a real-time puzzle, as a session needs them.
 pub trait TickRules {
     /// A position.
@@ -18,8 +22,9 @@ pub trait TickRules {
     fn tick(&self, state: &mut Self::State, input: Option<&Self::Input>) -> Vec<Self::Event>;
 }
 
-/// A game in progress with its whole history. Positions are stored at regular intervals; going back
-/// to a tick starts from the last position stored before it, not from the beginning.
+/// A game in progress with its whole history. Positions are stored at regular intervals, which become
+/// longer in long games; going back to a tick starts from the last position stored before it, not
+/// from the beginning.
 ///
 /// Clones share the stored positions.
 pub struct TickSession<R: TickRules> {
@@ -113,8 +118,18 @@ impl<R: TickRules> TickSession<R> {
         self.now += 1;
         if self.now == self.snapshots.len() * self.every {
             self.snapshots.push(Arc::new(self.state.clone()));
+            self.thin_out();
         }
         events
+    }
+
+    /// Drops every second position if there are too many.
+    fn thin_out(&mut self) {
+        if self.snapshots.len() > MAX_SNAPSHOTS {
+            let kept = self.snapshots.iter().step_by(2);
+            self.snapshots = kept.cloned().collect();
+            self.every *= 2;
+        }
     }
 }
 
@@ -176,6 +191,24 @@ mod tests {
         session.seek(99);
         assert_eq!(session.now(), 10);
         assert_eq!(session.inputs().len(), 10);
+    }
+
+    #[test]
+    fn a_long_game_stores_a_bounded_number_of_positions() {
+        let ticks = 5 * MAX_SNAPSHOTS;
+        let (mut session, states) = played(ticks, 1);
+        assert!(session.snapshots.len() <= MAX_SNAPSHOTS);
+        for tick in [0, 1, 2047, 1023, 1024, 1025, ticks - 1, ticks, 3000] {
+            session.seek(tick);
+            assert_eq!((session.now(), *session.state()), (tick, states[tick]));
+        }
+        assert_eq!(*session.state(), states[3000]);
+        for tick in 3000..ticks {
+            session.tick((tick % 3 == 0).then_some(tick as u64));
+        }
+        session.seek(2999);
+        session.seek(ticks);
+        assert_eq!(*session.state(), states[ticks]);
     }
 
     #[test]

@@ -3,8 +3,8 @@
 mod common;
 
 use common::{codes_of, document, levels, sample};
-use quandary_core::family::{Document, Family, companions};
-use quandary_core::level::{LevelIndex, LevelInfo, LevelNumber};
+use quandary_core::family::{Document, Family, LevelLocation, Passwords, companions};
+use quandary_core::level::{LevelIndex, LevelInfo, LevelMessage, LevelMessages, LevelNumber};
 use quandary_core::look::Companions;
 use quandary_tileworld::family::TileWorld;
 use quandary_tileworld::format::FORMATS;
@@ -200,4 +200,93 @@ fn format_ids_are_unique() {
         let mut others = formats[..place].iter();
         assert!(others.all(|other| other.id != format.id && other.title != format.title));
     }
+}
+
+#[test]
+fn a_configuration_names_the_levels_their_texts_and_their_rules() {
+    let set = open("lessons.dat");
+    for (name, variant) in [
+        ("lessons-ms.dac", "MS, 2.3.1"),
+        ("lessons-lynx.dac", "Lynx, 2.3.1"),
+    ] {
+        let configuration = open(name);
+        let source = configuration.level_source().expect("a configuration");
+        assert_eq!(source.levels.path, "lessons.dat");
+        let messages = source.messages.expect("messages");
+        assert_eq!(messages.path, "lessons-messages.txt");
+        assert_eq!(source.last, Some(LevelNumber(13)));
+        assert_eq!(source.passwords, Passwords::Needed);
+        let configured = configuration.configured(&set).expect("a level set");
+        let puzzle = levels(&*configured).open(LevelIndex(0), None);
+        let puzzle = puzzle.expect("playable");
+        assert_eq!(puzzle.variant(), variant);
+        assert_eq!(list(&*configured), list(&*set));
+        // Solutions are recorded under the name of the configuration.
+        let tws = common::format("tws");
+        let written = levels(&*configured).write_solutions(&[], tws, None);
+        let written = written.expect("a solution file");
+        let solutions = document("new.tws", &written.bytes, Some("tws"));
+        let LevelLocation::OtherFile(names) = solutions.solutions().expect("solutions").location()
+        else {
+            panic!("in another file");
+        };
+        assert_eq!(names.first().map(String::as_str), Some(name));
+    }
+    let free = document("free.dac", b"file = a.dat\nusepasswords = n\n", Some("dac"));
+    let source = free.level_source().expect("a configuration");
+    assert_eq!(source.passwords, Passwords::NotNeeded);
+    assert_eq!((source.messages, source.last), (None, None));
+    // Anything else is not a configuration, and only a level set can be configured.
+    assert_eq!(open("rc").level_source(), None);
+    assert_eq!(document("x.dac", b"name = x\n", Some("dac")).level_source(), None);
+    assert!(set.configured(&set).is_none());
+    assert!(free.configured(&open("rc")).is_none());
+}
+
+#[test]
+fn texts_between_levels_come_from_messages_and_extras() {
+    let set = open("lessons.dat");
+    let texts = |level, files: &[&str]| {
+        let files: Vec<_> = files.iter().map(|name| open(name)).collect();
+        levels(&*set).messages(LevelIndex(level), &companions(&files))
+    };
+    let messages = ["lessons-messages.txt"];
+    let first = texts(0, &messages);
+    let [LevelMessage(paragraphs)] = &first.before[..] else {
+        panic!("one page");
+    };
+    assert_eq!(
+        paragraphs[0],
+        "Welcome to the lessons. Each of these levels has one idea and no more room than it needs."
+    );
+    assert_eq!((paragraphs.len(), first.after.len()), (2, 0));
+    let broken = LevelMessage(vec![
+        "One shot was enough.\nThe next lessons are about those who move by themselves.".to_owned(),
+    ]);
+    assert_eq!(texts(9, &messages).after, [broken]);
+    assert_eq!(texts(12, &["lessons.ccx"]).after.len(), 2);
+    assert_eq!(texts(12, &["lessons.ccx", "lessons-messages.txt"]).after.len(), 3);
+    assert_eq!(texts(1, &messages), LevelMessages::default());
+    assert_eq!(texts(99, &messages), LevelMessages::default());
+}
+
+#[test]
+fn the_file_of_a_sound_is_that_of_the_ruleset_then_the_general_one() {
+    let text = "BombSound = boom.wav\n[Lynx]\nbombsound = lynx/boom.wav\nTickSound = ../t.wav\n";
+    let rc = document("rc", text.as_bytes(), Some("rc"));
+    let paths = |name, variant| -> Vec<String> {
+        let files = rc.sounds(name, variant).into_iter();
+        files.map(|file| file.path).collect()
+    };
+    assert_eq!(paths("BombSound", "Lynx, 2.3.1"), ["lynx/boom.wav", "boom.wav"]);
+    assert_eq!(paths("BombSound", "MS, 2.3.1"), ["boom.wav"]);
+    let file = &rc.sounds("BombSound", "Lynx, 1.3.2")[0];
+    assert_eq!(file.folders, ["."]);
+    assert_eq!(rc.source().slice(file.span), b"lynx/boom.wav");
+    // Not set, outside of the folder, not a sound, not a variant.
+    assert_eq!(paths("SplashSound", "Lynx, 2.3.1"), [""; 0]);
+    assert_eq!(paths("TickSound", "Lynx, 2.3.1"), [""; 0]);
+    assert_eq!(paths("TileImages", "Lynx, 2.3.1"), [""; 0]);
+    assert_eq!(paths("BombSound", "no rules"), [""; 0]);
+    assert_eq!(open("lessons.dat").sounds("BombSound", "MS, 2.3.1"), []);
 }

@@ -689,3 +689,66 @@ fn beginnings_of_corpus_solutions_end_in_the_same_tick_everywhere() {
         }
     }
 }
+
+#[test]
+fn directions_held_together_are_a_diagonal_under_lynx_and_the_latest_under_ms() {
+    let lessons = lessons();
+    let cases: [(&[&str], &str, &str); 10] = [
+        (&[], "", ""),
+        (&["north"], "N", "N"),
+        (&["north", "west"], "NW", "W"),
+        (&["west", "north"], "NW", "N"),
+        (&["east", "north"], "NE", "N"),
+        (&["south", "west"], "SW", "W"),
+        (&["south", "east"], "SE", "E"),
+        (&["east", "west"], "W", "W"),
+        (&["north", "east", "south"], "SE", "S"),
+        (&["north", "north"], "N", "N"),
+    ];
+    let [ms, lynx] = RULES.map(|(variant, _)| live(&*open_level(&*lessons, 0, Some(variant))));
+    let held = |game: &dyn LiveGame, ids: &[&str]| {
+        let actions: Vec<_> = ids.iter().map(|id| action(game, id)).collect();
+        game.held(&actions)
+    };
+    for (ids, on_lynx, on_ms) in cases {
+        assert_eq!(held(&*lynx, ids), on_lynx, "{ids:?}");
+        assert_eq!(held(&*ms, ids), on_ms, "{ids:?}");
+    }
+    assert_eq!(held(&*lynx, &["north-west", "east"]), "NE");
+    assert_eq!(held(&*lynx, &["east", "south-west"]), "SW");
+    // A click is not held.
+    assert_eq!(held(&*ms, &["west", "walk-to"]), "W");
+}
+
+#[test]
+fn an_input_waits_while_chip_cannot_act() {
+    let lessons = lessons();
+    for (variant, _) in RULES {
+        let puzzle = open_level(&*lessons, 0, Some(variant));
+        let mut game = live(&*puzzle);
+        assert!(game.takes_input());
+        game.tick("E").expect("an input");
+        let acts: Vec<bool> = (0..4)
+            .map(|_| {
+                let acts = game.takes_input();
+                game.tick("").expect("no input");
+                acts
+            })
+            .collect();
+        assert_eq!(acts, [false, false, false, true], "{variant}");
+        // The same input early and as soon as Chip can act.
+        let positions = [(1, 12), (4, 12)].map(|(given, end)| {
+            let mut game = live(&*puzzle);
+            for tick in 0..end {
+                let input = match tick {
+                    0 => "E",
+                    _ if tick == given => "S",
+                    _ => "",
+                };
+                game.tick(input).expect("an input");
+            }
+            game.position_hash()
+        });
+        assert_eq!(positions[0], positions[1], "{variant}");
+    }
+}

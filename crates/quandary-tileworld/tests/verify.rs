@@ -9,6 +9,7 @@ use quandary_core::family::{
     PairedSolutions,
 };
 use quandary_core::level::LevelIndex;
+use quandary_core::look::Companions;
 use quandary_core::replay::{Cause, Recording, Replayed, Verdict};
 use quandary_testing::corpus;
 use quandary_testing::job::run_within;
@@ -388,6 +389,16 @@ fn a_configuration_with_fixlynx_fixes_the_original_set() {
         found(&*fixed, 6, b"AAGQ"),
         (None, EntryStatus::Unmatched(..))
     ));
+    // So does a game under the configuration.
+    let passwords = |set: &dyn Document| -> Vec<String> {
+        let list = set.levels().unwrap().list(&Companions::default());
+        list.map(|level| level.password().unwrap_or_default().to_owned())
+            .collect()
+    };
+    let (before, after) = (passwords(&*set), passwords(&*fixed.configured(&set).unwrap()));
+    assert_eq!((before.len(), &*before[5]), (149, "AAGQ"));
+    assert_eq!((after.len(), &*after[5]), (148, "AAGP"));
+    assert_eq!(passwords(&*dac("").configured(&set).unwrap()), before);
     // Level 145 is removed, and later ones keep their index in the file.
     assert!(matches!(
         found(&*fixed, 145, b"BEFQ"),

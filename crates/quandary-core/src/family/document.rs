@@ -3,6 +3,7 @@
 use super::{FamilyInfo, Levels, Solutions};
 use crate::diagnostic::Diagnostics;
 use crate::format::Format;
+use crate::level::LevelNumber;
 use crate::look::Companions;
 use crate::source::Source;
 use crate::span::Span;
@@ -32,6 +33,27 @@ pub trait Document: Any + Send + Sync {
 
     /// The other files that this file names.
     fn references(&self) -> Vec<Reference>;
+
+    /// How this file lets another one be played that contains the levels; `None` if it does not stand
+    /// in for a file of levels.
+    fn level_source(&self) -> Option<LevelSource> {
+        None
+    }
+
+    /// The levels of another file as this one lets them be played: under its rules, and with
+    /// solutions that are recorded under its name. Levels may be changed or missing. `None` if
+    /// there is no [`Document::level_source`], or if `levels` is not a file of levels of this family.
+    fn configured(&self, levels: &Arc<dyn Document>) -> Option<Arc<dyn Document>> {
+        let _ = levels;
+        None
+    }
+
+    /// The files to play for a [`crate::game::GameEvent::Sound`] under a rule variant: the first one
+    /// that can be loaded counts. Empty if this file does not set the sound.
+    fn sounds(&self, name: &str, variant: &str) -> Vec<Reference> {
+        let _ = (name, variant);
+        Vec::new()
+    }
 
     /// Reports contradictions between this file and others: `others` are [`Document::references`]
     /// in their order, then further files given by the user.
@@ -65,6 +87,28 @@ pub struct Reference {
     pub span: Span,
     /// The folders to search, in order, relative to the folder of the file with this reference.
     pub folders: &'static [&'static str],
+}
+
+/// How a file lets the levels of another one be played; see [`Document::level_source`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LevelSource {
+    /// The file of levels, for [`Document::configured`].
+    pub levels: Reference,
+    /// The file with texts between levels; a companion for [`Levels::messages`].
+    pub messages: Option<Reference>,
+    /// The number of the level after which the game ends; `None` for the last one.
+    pub last: Option<LevelNumber>,
+    /// Whether a player needs passwords.
+    pub passwords: Passwords,
+}
+
+/// Whether a player needs the password of a level that was not reached by winning the one before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Passwords {
+    /// The password is needed.
+    Needed,
+    /// All levels can be entered.
+    NotNeeded,
 }
 
 /// The result of looking for a [`Reference`].

@@ -3,7 +3,7 @@
 use super::{CannotWrite, Converted, Document, Puzzle};
 use crate::fingerprint::{Fingerprint, LevelFingerprints};
 use crate::format::Format;
-use crate::level::{LevelIndex, LevelInfo, LevelNumber, NotPlayable};
+use crate::level::{LevelIndex, LevelInfo, LevelMessages, LevelNumber, NotPlayable};
 use crate::look::{Companions, Look};
 use crate::metric::{Metric, Score};
 use crate::scene::Scene;
@@ -46,6 +46,13 @@ pub trait Levels: Send + Sync {
     /// # Errors
     /// The level cannot be drawn.
     fn picture(&self, level: LevelIndex, look: &Look) -> Result<Scene, NotPlayable>;
+
+    /// The texts that `companions` have for before and after a level; none in families without such
+    /// files.
+    fn messages(&self, level: LevelIndex, companions: &Companions) -> LevelMessages {
+        let _ = (level, companions);
+        LevelMessages::default()
+    }
 
     /// Returns a file with these solutions: a file of solutions, or all levels of this file with
     /// their solutions if the format stores them together. Solutions that are stored already stay

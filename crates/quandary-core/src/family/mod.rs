@@ -24,7 +24,9 @@ pub use command::{
     Cell, Command, CommandContext, CommandJob, CommandOutput, CommonOption, Files, RunCommand,
     Table,
 };
-pub use document::{CannotWrite, Converted, Document, Reference, Referred, companions};
+pub use document::{
+    CannotWrite, Converted, Document, LevelSource, Passwords, Reference, Referred, companions,
+};
 pub use generator::{GenerateJob, GenerateRequest, Generated, Generator};
 pub use info::{Capability, FamilyInfo, SolutionForm, Support};
 pub use levels::{CollectedLevel, Levels, WonSolution};

@@ -141,6 +141,54 @@ pub(super) fn input(state: &State, action: &Action, target: Target) -> Result<Co
     }
 }
 
+/// The input of keys that are held down together, the oldest first. Under the Lynx rules two
+/// directions at a right angle are a diagonal; of opposite ones the newer counts, and under the MS
+/// rules the newest of all.
+pub(super) fn held(state: &State, actions: &[&Action]) -> Option<Command> {
+    let inputs = actions.iter().filter_map(|action| go(state, action));
+    let heading = match state {
+        State::Ms(_) => inputs.last(),
+        State::Lynx(_) => inputs.reduce(joined),
+    };
+    heading.map(Command::Go)
+}
+
+fn go(state: &State, action: &Action) -> Option<Heading> {
+    match input(state, action, Target::Nothing) {
+        Ok(Command::Go(heading)) => Some(heading),
+        _ => None,
+    }
+}
+
+/// A direction with another one that was added to it.
+fn joined(held: Heading, added: Heading) -> Heading {
+    use Cardinal::{East, North, South, West};
+    use Heading::{NorthEast, NorthWest, SouthEast, SouthWest, Straight};
+    let (upright, level) = axes(held);
+    let (newer_upright, newer_level) = axes(added);
+    match (newer_upright.or(upright), newer_level.or(level)) {
+        (Some(North), Some(West)) => NorthWest,
+        (Some(North), Some(East)) => NorthEast,
+        (Some(South), Some(West)) => SouthWest,
+        (Some(South), Some(East)) => SouthEast,
+        (Some(only), _) | (None, Some(only)) => Straight(only),
+        (None, None) => added,
+    }
+}
+
+/// The vertical and the horizontal part of a direction.
+fn axes(heading: Heading) -> (Option<Cardinal>, Option<Cardinal>) {
+    use Cardinal::{East, North, South, West};
+    match heading {
+        Heading::Straight(only @ (North | South)) => (Some(only), None),
+        Heading::Straight(only @ (West | East)) => (None, Some(only)),
+        Heading::NorthWest => (Some(North), Some(West)),
+        Heading::SouthWest => (Some(South), Some(West)),
+        Heading::NorthEast => (Some(North), Some(East)),
+        Heading::SouthEast => (Some(South), Some(East)),
+    }
+}
+
 /// A click on a cell; it is recorded relative to Chip.
 fn click(state: &State, at: Point) -> Result<Command, Failure> {
     let chip = Position::of_index(usize::from(state.chip()));

@@ -1,15 +1,18 @@
 //! A file that was read.
 
 use super::INFO;
-use super::levels::SetLevels;
+use super::configured;
+use super::levels::{Configured, SetLevels};
 use super::solutions::FileSolutions;
 use crate::file::File;
 use crate::format::{Content, FileFormat};
-use crate::lint::references::{Other, check_with, references};
+use crate::lint::references::{Other, check_with, references, sounds};
 use crate::picture::Tiles;
+use crate::rules::Variant;
 use quandary_core::diagnostic::{Diagnostics, Strictness};
 use quandary_core::family::{
-    CannotWrite, Converted, Document, FamilyInfo, Levels, Reference, Referred, Solutions,
+    CannotWrite, Converted, Document, FamilyInfo, LevelSource, Levels, Reference, Referred,
+    Solutions,
 };
 use quandary_core::format::Format;
 use quandary_core::look::Companions;
@@ -44,6 +47,15 @@ impl Read {
             levels,
             solutions,
         }
+    }
+
+    /// A level set as a configuration lets it be played.
+    pub(super) fn configured(&self, file: File, source: Arc<Source>, how: Configured) -> Self {
+        let mut read = Self::new(source, file, self.strictness);
+        if let Some(levels) = &mut read.levels {
+            levels.configure(how);
+        }
+        read
     }
 
     /// Another file, as references to it are checked.
@@ -109,6 +121,28 @@ impl Document for Read {
 
     fn references(&self) -> Vec<Reference> {
         references(&self.file.content)
+    }
+
+    fn level_source(&self) -> Option<LevelSource> {
+        match &self.file.content {
+            Content::Dac(dac) => configured::level_source(dac),
+            _ => None,
+        }
+    }
+
+    fn configured(&self, levels: &Arc<dyn Document>) -> Option<Arc<dyn Document>> {
+        let Content::Dac(dac) = &self.file.content else {
+            return None;
+        };
+        let levels = levels.downcast_ref::<Self>()?;
+        Some(Arc::new(configured::levels(self, dac, levels)?))
+    }
+
+    fn sounds(&self, name: &str, variant: &str) -> Vec<Reference> {
+        match (&self.file.content, Variant::find(variant)) {
+            (Content::Rc(rc), Some(variant)) => sounds(rc, name, variant.ruleset),
+            _ => Vec::new(),
+        }
     }
 
     fn check_with(&self, others: &[Referred<'_>], diagnostics: &mut Diagnostics) {

@@ -3,6 +3,7 @@
 use super::collect::{collect, renumber, write};
 use super::document::{Read, tiles_of};
 use super::faults::{Faults, Unread};
+use super::messages::messages;
 use super::puzzle::LevelPuzzle;
 use super::solutions::TIME;
 use super::won;
@@ -19,7 +20,9 @@ use quandary_core::family::{
 };
 use quandary_core::fingerprint::{Fingerprint, LevelFingerprints};
 use quandary_core::format::Format;
-use quandary_core::level::{LevelIndex, LevelInfo, LevelNumber, LevelSize, NotPlayable};
+use quandary_core::level::{
+    LevelIndex, LevelInfo, LevelMessages, LevelNumber, LevelSize, NotPlayable,
+};
 use quandary_core::look::{Companions, Look};
 use quandary_core::scene::Scene;
 use quandary_core::source::{Source, decode_windows_1252};
@@ -29,11 +32,21 @@ use std::sync::Arc;
 /// Columns and rows of every map.
 const SIZE: (u32, u32) = (32, 32);
 
+/// What a configuration decides about the levels that it names.
+pub(super) struct Configured {
+    /// The path of the configuration.
+    pub(super) name: String,
+    /// Its rules; `None` for those of the set.
+    pub(super) variant: Option<Variant>,
+}
+
 /// The levels of a set.
 pub(super) struct SetLevels {
     set: Arc<LevelSet>,
-    /// The path of the file.
+    /// The path of the file under whose name solutions are recorded.
     name: String,
+    /// The variant that the files imply.
+    implied: Variant,
     /// The location of each level.
     spans: Vec<Span>,
     /// What could not be read of each level.
@@ -45,9 +58,15 @@ impl SetLevels {
         Self {
             set: Arc::clone(set),
             name: source.name().to_owned(),
+            implied: Variant::from_magic(set.magic),
             spans: file.levels.iter().map(|level| level.span).collect(),
             unread: Unread::of_levels(file),
         }
+    }
+
+    pub(super) fn configure(&mut self, how: Configured) {
+        self.name = how.name;
+        self.implied = how.variant.unwrap_or(self.implied);
     }
 
     fn level(&self, LevelIndex(index): LevelIndex) -> Result<&Level, NotPlayable> {
@@ -93,7 +112,7 @@ impl Levels for SetLevels {
     ) -> Result<Arc<dyn Puzzle>, NotPlayable> {
         let level = self.level(level)?;
         let variant = match variant {
-            None => Variant::from_magic(self.set.magic),
+            None => self.implied,
             Some(name) => Variant::find(name)
                 .ok_or_else(|| NotPlayable(format!("unknown rule variant `{name}`")))?,
         };
@@ -118,6 +137,14 @@ impl Levels for SetLevels {
             Some(faults) => Ok(faults.draw(level, tiles, &view)),
             None => Ok(scene(level, tiles, &view)),
         }
+    }
+
+    fn messages(&self, level: LevelIndex, companions: &Companions) -> LevelMessages {
+        let level = self.level(level);
+        level.map_or_else(
+            |_| LevelMessages::default(),
+            |level| messages(level.number, companions),
+        )
     }
 
     /// The random seed is 0 and the stepping is even, as in the games of [`Levels::open`].
@@ -176,7 +203,7 @@ fn level_info(level: &Level, listed: &[ActiveEntry<'_>]) -> LevelInfo {
         },
         difficulty: String::new(),
         more: vec![
-            ("password", password.unwrap_or_default()),
+            (LevelInfo::PASSWORD, password.unwrap_or_default()),
             (TIME, time),
             ("chips", level.chips_needed().to_string()),
             ("flags", flags(level, listed)),

@@ -59,9 +59,9 @@ impl LiveLevel {
 
     /// The inputs from the tick with this index on.
     fn moves_from(&self, tick: usize) -> String {
-        let inputs = (0..).zip(self.session.inputs()).skip(tick);
+        let inputs = self.session.inputs().iter().enumerate().skip(tick);
         let moves = inputs.filter_map(|(tick, input)| {
-            let command = (*input)?;
+            let (tick, command) = (u32::try_from(tick).ok()?, (*input)?);
             Some(TimedMove { tick, command })
         });
         format_moves(&moves.collect::<Vec<_>>())
@@ -100,9 +100,12 @@ impl LiveGame for LiveLevel {
     }
 
     fn held(&self, actions: &[&'static Action]) -> String {
-        let last = actions.last();
-        let input = last.map(|action| self.input(action, Target::Nothing));
-        input.and_then(Result::ok).unwrap_or_default()
+        let held = actions::held(self.state(), actions);
+        held.map(format_command).unwrap_or_default()
+    }
+
+    fn takes_input(&self) -> bool {
+        self.state().takes_input()
     }
 
     fn tick(&mut self, input: &str) -> Result<Vec<GameEvent>, Failure> {

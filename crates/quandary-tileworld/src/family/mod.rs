@@ -2,6 +2,7 @@
 
 mod actions;
 mod collect;
+mod configured;
 mod document;
 mod faults;
 mod film;
@@ -9,6 +10,7 @@ mod guide;
 mod hint;
 mod levels;
 mod live;
+mod messages;
 mod played;
 mod puzzle;
 mod solutions;

@@ -32,6 +32,7 @@ pub(crate) use dat::{level_bytes, make_consistent};
 pub use end_messages::{End, EndMessages, EndSection};
 pub use font::Font;
 pub use messages::{Block, Message, Messages, Moment, Side};
+pub(crate) use narration::pages;
 pub(crate) use paths::is_inside_folder;
 pub use rc::{Rc, Resolved, Resource, ResourceKind, Scope, Setting};
 pub use text::{Entry, Settings, SpannedText, Statement};

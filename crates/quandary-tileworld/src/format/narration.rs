@@ -1,7 +1,7 @@
 //! Conversion between messages and extras, the two formats of texts between levels.
 
 use super::ccx::{self, Ccx, Compatibility, Extras, LevelExtras, Page, PageStyle, TextFormat};
-use super::html::plain_text;
+use super::html::{PlainText, plain_text};
 use super::messages::{self, Block, Message, Messages, Moment, Side};
 use super::text::{SpannedText, trim};
 use super::xml::{Attribute, Element, Node};
@@ -147,6 +147,29 @@ fn is_numbered(element: &Element) -> bool {
     element.name.text == "level" && ccx::number(element).is_some()
 }
 
+/// The text of a page without HTML.
+fn page_text(extras: &Extras, page: &Page) -> PlainText {
+    match extras.format_of(page) {
+        TextFormat::Plain => PlainText {
+            paragraphs: plain_paragraphs(&page.text),
+            dropped: BTreeSet::new(),
+        },
+        TextFormat::Html => plain_text(&page.text),
+    }
+}
+
+/// The pages before and after a level that have text, each as paragraphs without HTML.
+pub(crate) fn pages(extras: &Extras, moment: Moment) -> Vec<Vec<String>> {
+    let levels = extras.levels.iter();
+    let levels = levels.filter(|level| level.number == moment.level);
+    let pages = levels.flat_map(|level| match moment.side {
+        Side::Before => &level.prologue,
+        Side::After => &level.epilogue,
+    });
+    let texts = pages.map(|page| page_text(extras, page).paragraphs);
+    texts.filter(|text| !text.is_empty()).collect()
+}
+
 struct MessageConverter<'a> {
     extras: &'a Extras,
     messages: Messages,
@@ -192,14 +215,9 @@ impl MessageConverter<'_> {
     }
 
     fn paragraphs(&mut self, page: &Page) -> Vec<String> {
-        match self.extras.format_of(page) {
-            TextFormat::Plain => plain_paragraphs(&page.text),
-            TextFormat::Html => {
-                let text = plain_text(&page.text);
-                self.tags.extend(text.dropped);
-                text.paragraphs
-            }
-        }
+        let text = page_text(self.extras, page);
+        self.tags.extend(text.dropped);
+        text.paragraphs
     }
 
     fn lost(&self) -> Vec<String> {

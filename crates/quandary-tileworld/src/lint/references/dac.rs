@@ -22,6 +22,18 @@ pub(super) fn references(dac: &Dac) -> Vec<Reference> {
     named(dac).map(|(_, reference)| reference).collect()
 }
 
+/// Returns the reference to the data file, and that to the messages file.
+pub(super) fn files(dac: &Dac) -> (Option<Reference>, Option<Reference>) {
+    let (mut data, mut messages) = (None, None);
+    for (key, reference) in named(dac) {
+        match key {
+            DacKey::File => data = Some(reference),
+            _ => messages = Some(reference),
+        }
+    }
+    (data, messages)
+}
+
 fn named(dac: &Dac) -> impl Iterator<Item = (DacKey, Reference)> {
     let keys = [DacKey::File, DacKey::Messages].into_iter();
     keys.filter_map(|key| {

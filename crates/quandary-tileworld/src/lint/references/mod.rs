@@ -7,8 +7,8 @@ mod stories;
 mod unsolvable;
 
 use crate::codes;
-use crate::format::{Content, is_inside_folder};
-use crate::model::LevelSet;
+use crate::format::{Content, Dac, Rc, is_inside_folder};
+use crate::model::{LevelSet, Ruleset};
 use quandary_core::diagnostic::Code;
 use quandary_core::family::Reference;
 use quandary_core::sink::{DiagnosticSink, quote};
@@ -41,6 +41,16 @@ pub(crate) fn references(content: &Content) -> Vec<Reference> {
         Content::Rc(rc) => resources::references(rc),
         _ => Vec::new(),
     }
+}
+
+/// Returns the references of a configuration to the data file and to the messages file.
+pub(crate) fn files_of(dac: &Dac) -> (Option<Reference>, Option<Reference>) {
+    dac::files(dac)
+}
+
+/// Returns the files that a sound is played from under a ruleset, the first choice first.
+pub(crate) fn sounds(rc: &Rc, name: &str, ruleset: Ruleset) -> Vec<Reference> {
+    resources::sounds(rc, name, ruleset)
 }
 
 /// Checks the file `name` against `others`: the files it refers to, in order of the references,

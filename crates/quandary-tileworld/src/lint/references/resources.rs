@@ -2,7 +2,8 @@
 
 use super::{Other, check_exists, report_wrong_kind, sound};
 use crate::codes;
-use crate::format::{Content, FileFormat, Rc, ResourceKind, Setting};
+use crate::format::{Content, FileFormat, Rc, Resource, ResourceKind, Setting, is_inside_folder};
+use crate::model::Ruleset;
 use quandary_core::diagnostic::Severity;
 use quandary_core::family::Reference;
 use quandary_core::reading::ReadOptions;
@@ -15,6 +16,27 @@ const RESOURCES: &[&str] = &["."];
 /// Returns one reference for each line with a file name, in file order.
 pub(super) fn references(rc: &Rc) -> Vec<Reference> {
     named(rc).map(|(_, reference)| reference).collect()
+}
+
+/// Returns the files that a sound is played from under a ruleset: that of its own section, then the
+/// one for all rulesets. A program uses the second if it cannot load the first.
+pub(super) fn sounds(rc: &Rc, name: &str, ruleset: Ruleset) -> Vec<Reference> {
+    let wanted = Resource::of(name).filter(|one| one.kind() == ResourceKind::Sound);
+    let resolved = rc.resolved(ruleset);
+    let sound = resolved.iter().find(|one| Some(one.resource) == wanted);
+    let values = sound.into_iter().flat_map(|one| [one.value, one.fallback]);
+    let values = values.flatten().filter(|value| is_inside_folder(value));
+    let set = |value: &str| {
+        let settings = rc.settings().filter(|one| Some(one.resource) == wanted);
+        let mut fitting = settings.filter(|one| one.entry.value.text == value);
+        fitting.next().map(|one| one.entry.value.span)
+    };
+    let references = values.map(|value| Reference {
+        path: value.to_owned(),
+        span: set(value).unwrap_or_default(),
+        folders: RESOURCES,
+    });
+    references.filter(|one| !one.path.is_empty()).collect()
 }
 
 fn named(rc: &Rc) -> impl Iterator<Item = (ResourceKind, Reference)> {

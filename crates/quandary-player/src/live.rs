@@ -1,1 +1,0 @@
-//! Real-time games: pace, keys that are held down, rewinding.

@@ -1,0 +1,32 @@
+//! From one level to the next.
+
+use quandary_core::family::{LevelSource, Levels};
+use quandary_core::level::{LevelIndex, LevelInfo};
+use quandary_core::look::Companions;
+
+/// The level to play after one that was won; `None` after the last one, which a configuration may
+/// name.
+#[must_use]
+pub fn next_level(
+    levels: &dyn Levels,
+    source: Option<&LevelSource>,
+    won: LevelIndex,
+) -> Option<LevelIndex> {
+    let last = source.and_then(|source| source.last);
+    let companions = Companions::default();
+    let number = levels.list(&companions).nth(won.0)?.number;
+    let next = LevelIndex(won.0 + 1);
+    (last != Some(number) && next.0 < levels.count()).then_some(next)
+}
+
+/// The level with a password, in upper or lower case; `None` if there is none.
+#[must_use]
+pub fn level_of_password(levels: &dyn Levels, password: &str) -> Option<LevelIndex> {
+    let wanted = password.trim();
+    let has_it = |level: LevelInfo| {
+        let password = level.password();
+        password.is_some_and(|password| password.eq_ignore_ascii_case(wanted))
+    };
+    let companions = Companions::default();
+    levels.list(&companions).position(has_it).map(LevelIndex)
+}

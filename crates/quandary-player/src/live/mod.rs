@@ -1,0 +1,500 @@
+//! Real-time games: pace, keys that are held down, rewinding, saving, recording.
+//!
+//! [`LivePlay`] plays the ticks of a [`LiveGame`] when they are due. It reads no clock: every method
+//! that needs one gets `now`, the time since a moment that the view chose once.
+
+mod between;
+mod journal;
+mod keys;
+mod pace;
+mod record;
+mod runs;
+mod sound;
+mod state;
+
+pub use between::{level_of_password, next_level};
+pub use keys::KeyReports;
+pub use pace::Speed;
+pub use record::{SolutionUpdate, update_solutions};
+pub use runs::{Place, Run, RunEnd, RunIndex, Runs};
+pub use sound::{SoundFile, sound_files};
+pub use state::{LiveState, PauseCause, StepSize};
+
+use journal::Journal;
+use keys::Keys;
+use pace::Pace;
+use quandary_core::failure::Failure;
+use quandary_core::game::{GameEvent, GameStatus, LiveGame};
+use quandary_core::grid::Point;
+use quandary_core::interaction::{Action, Target};
+use state::Mode;
+use std::time::Duration;
+
+/// If ticks are overdue for longer, the machine slept or was busy: the game pauses.
+const MAX_DELAY: Duration = Duration::from_secs(1);
+
+/// Maximum number of ticks of a step that ends when the player can act again.
+const MAX_STEP: u64 = 40;
+
+/// A real-time game as it is played: its pace, the keys, all runs, and what is to be saved.
+pub struct LivePlay {
+    game: Box<dyn LiveGame>,
+    keys: Keys,
+    mode: Mode,
+    speed: Speed,
+    runs: Runs,
+    journal: Journal,
+    events: Vec<GameEvent>,
+}
+
+/// What was found in a journal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Restored {
+    /// Number of lines that are damaged or contradict the lines before, and were skipped.
+    pub damaged: usize,
+}
+
+impl LivePlay {
+    /// A game at its start, which waits for the first key.
+    #[must_use]
+    pub fn new(mut game: Box<dyn LiveGame>, reports: KeyReports) -> Self {
+        game.seek(0);
+        Self {
+            game,
+            keys: Keys::new(reports),
+            mode: Mode::Waiting,
+            speed: Speed::default(),
+            runs: Runs::default(),
+            journal: Journal::new(),
+            events: Vec::new(),
+        }
+    }
+
+    /// A game as a journal describes it, at the moment at which it was saved. It waits for a key. What
+    /// cannot be read is skipped; the lines of the new journal continue the old one.
+    #[must_use]
+    pub fn restore(
+        game: Box<dyn LiveGame>,
+        reports: KeyReports,
+        journal: &[u8],
+    ) -> (Self, Restored) {
+        let saved = journal::read(journal);
+        let mut play = Self {
+            runs: saved.runs,
+            journal: saved.journal,
+            ..Self::new(game, reports)
+        };
+        play.load(saved.at, 0);
+        let damaged = saved.damaged;
+        (play, Restored { damaged })
+    }
+
+    /// The game, for drawing and facts.
+    #[must_use]
+    pub fn game(&self) -> &dyn LiveGame {
+        &*self.game
+    }
+
+    /// What the game is doing.
+    #[must_use]
+    pub fn state(&self) -> LiveState {
+        match self.game.status() {
+            GameStatus::Running => self.mode.state(),
+            GameStatus::Won(ticks) => LiveState::Won(ticks),
+            GameStatus::Lost(cause) => LiveState::Lost(cause),
+        }
+    }
+
+    /// The state, the speed and the way in which keys work, for a status line.
+    #[must_use]
+    pub fn status_words(&self) -> String {
+        state::words(self.state(), self.speed, self.keys.reports())
+    }
+
+    /// Plays the ticks that are due and returns what happened since the last call. After a long
+    /// delay the game pauses instead.
+    pub fn advance(&mut self, now: Duration) -> Vec<GameEvent> {
+        self.catch_up(now);
+        std::mem::take(&mut self.events)
+    }
+
+    /// How long the view can sleep until the next tick; `None` if no time passes.
+    #[must_use]
+    pub fn next_due(&self, now: Duration) -> Option<Duration> {
+        let pace = self.mode.pace()?;
+        Some(pace.wait(now))
+    }
+
+    /// A key was pressed, or repeats itself. The first one starts the game.
+    pub fn press(&mut self, action: &'static Action, now: Duration) {
+        self.catch_up(now);
+        match self.state() {
+            LiveState::Waiting => {
+                self.keys.press(action);
+                self.run(now);
+            }
+            LiveState::Running => self.keys.press(action),
+            LiveState::Stepping(size) => {
+                let input = self.game.held(&[action]);
+                self.step(&input, size);
+            }
+            LiveState::Paused(_)
+            | LiveState::Rewinding
+            | LiveState::Won(_)
+            | LiveState::Lost(_) => {}
+        }
+    }
+
+    /// A key was released.
+    pub fn release(&mut self, action: &Action, now: Duration) {
+        self.catch_up(now);
+        self.keys.release(action);
+    }
+
+    /// All keys were released, as when the window loses the focus. Ends what is latched.
+    pub fn release_all(&mut self, now: Duration) {
+        self.catch_up(now);
+        self.keys.release_all();
+    }
+
+    /// Space: starts the game, plays a step without input, or ends what is latched.
+    pub fn rest(&mut self, now: Duration) {
+        self.catch_up(now);
+        match self.state() {
+            LiveState::Waiting => self.run(now),
+            LiveState::Stepping(size) => self.step("", size),
+            _ => self.keys.release_all(),
+        }
+    }
+
+    /// A click on a cell: the input of one tick. Also starts the game.
+    ///
+    /// # Errors
+    /// The action cannot be applied to the cell.
+    pub fn click(
+        &mut self,
+        action: &'static Action,
+        at: Point,
+        now: Duration,
+    ) -> Result<(), Failure> {
+        self.catch_up(now);
+        let input = self.game.input(action, Target::Cell(at))?;
+        match self.state() {
+            LiveState::Waiting => {
+                self.keys.click(action, at);
+                self.run(now);
+            }
+            LiveState::Running => self.keys.click(action, at),
+            LiveState::Stepping(size) => self.step(&input, size),
+            LiveState::Paused(_)
+            | LiveState::Rewinding
+            | LiveState::Won(_)
+            | LiveState::Lost(_) => {}
+        }
+        Ok(())
+    }
+
+    /// Stops time until [`LivePlay::resume`]. Keys are released.
+    pub fn pause(&mut self, now: Duration) {
+        self.catch_up(now);
+        self.halt(Mode::Paused(PauseCause::Player));
+    }
+
+    /// Lets time pass, whatever stopped it.
+    pub fn resume(&mut self, now: Duration) {
+        self.catch_up(now);
+        if !matches!(self.mode, Mode::Running(_)) {
+            self.run(now);
+        }
+    }
+
+    /// From now on time passes only with a key.
+    pub fn play_by_steps(&mut self, size: StepSize, now: Duration) {
+        self.catch_up(now);
+        self.halt(Mode::Stepping(size));
+    }
+
+    /// The speed.
+    #[must_use]
+    pub fn speed(&self) -> Speed {
+        self.speed
+    }
+
+    /// Changes the speed.
+    pub fn set_speed(&mut self, speed: Speed, now: Duration) {
+        self.catch_up(now);
+        self.speed = speed;
+        if matches!(self.mode, Mode::Running(_)) {
+            self.run(now);
+        }
+    }
+
+    /// Goes back until [`LivePlay::stop_rewinding`] or the start of the level, four times as fast as
+    /// the game is played.
+    pub fn rewind(&mut self, now: Duration) {
+        self.catch_up(now);
+        if !matches!(self.mode, Mode::Rewinding(..)) {
+            let pace = Pace::rewinding(now, self.game.tick_duration());
+            let size = self.mode.step_size();
+            self.halt(Mode::Rewinding(pace, size));
+        }
+    }
+
+    /// Ends going back; the game waits for a key.
+    pub fn stop_rewinding(&mut self, now: Duration) {
+        self.catch_up(now);
+        if matches!(self.mode, Mode::Rewinding(..)) {
+            self.wait();
+        }
+    }
+
+    /// Goes back by ticks; the game waits for a key.
+    pub fn step_back(&mut self, ticks: u64, now: Duration) {
+        self.catch_up(now);
+        self.seek(self.game.now().saturating_sub(ticks));
+    }
+
+    /// Goes forward by ticks that were played; the game waits for a key.
+    pub fn step_forward(&mut self, ticks: u64, now: Duration) {
+        self.catch_up(now);
+        self.seek(self.game.now().saturating_add(ticks));
+    }
+
+    /// Goes back to the moment before the last input. Returns `false` at the start of the level.
+    pub fn undo(&mut self, now: Duration) -> bool {
+        self.catch_up(now);
+        let tick = self.game.now();
+        self.seek(self.runs.input_before(tick).unwrap_or(0));
+        tick > 0
+    }
+
+    /// Goes forward to the next later moment before an input that was played, or to the end of the
+    /// run. Returns `false` at its end.
+    pub fn redo(&mut self, now: Duration) -> bool {
+        self.catch_up(now);
+        let tick = self.game.now();
+        let next = self.runs.input_after(tick);
+        self.seek(next.unwrap_or(u64::MAX));
+        self.game.now() > tick
+    }
+
+    /// Goes to the start of the level. What was played stays as a run.
+    pub fn restart(&mut self, now: Duration) {
+        self.catch_up(now);
+        self.seek(0);
+    }
+
+    /// All runs: what was played and then played differently.
+    #[must_use]
+    pub fn runs(&self) -> &Runs {
+        &self.runs
+    }
+
+    /// Goes to a moment of a run, which can be played on from there. Returns `false` if there is no
+    /// such moment.
+    pub fn go_to(&mut self, place: Place, now: Duration) -> bool {
+        self.catch_up(now);
+        let known = self.runs.get(place.run);
+        if known.is_none_or(|run| place.tick > run.ticks) {
+            return false;
+        }
+        self.journal.played(&self.runs);
+        let end = Place {
+            run: self.runs.current(),
+            tick: self.runs.run().ticks,
+        };
+        let common = self.runs.common(end, place);
+        self.load(place, common);
+        self.wait();
+        true
+    }
+
+    /// Where the game is.
+    #[must_use]
+    pub fn place(&self) -> Place {
+        Place {
+            run: self.runs.current(),
+            tick: self.game.now(),
+        }
+    }
+
+    /// Remembers the moment under a name, in which line breaks become blanks; an older checkpoint of
+    /// that name is replaced.
+    pub fn set_checkpoint(&mut self, name: &str, now: Duration) {
+        self.catch_up(now);
+        let name = name.replace(['\n', '\r'], " ");
+        let place = self.runs.place(self.game.now());
+        self.runs.set_checkpoint(&name, place);
+        self.journal.marked(&name, place, &self.runs);
+    }
+
+    /// Returns to a checkpoint. Returns `false` if there is no checkpoint of that name.
+    pub fn return_to(&mut self, name: &str, now: Duration) -> bool {
+        let place = self.runs.checkpoint(name);
+        place.is_some_and(|place| self.go_to(place, now))
+    }
+
+    /// The lines to append to the journal of this game; empty for most calls, because lines are due
+    /// once a second. A game that was killed loses at most the inputs of the last second.
+    pub fn journal_lines(&mut self, now: Duration) -> String {
+        let place = self.place();
+        match self.mode {
+            Mode::Running(_) | Mode::Rewinding(..) if !self.is_over() => {
+                self.journal.due(&self.runs, place, now)
+            }
+            _ => self.journal.rest(&self.runs, place),
+        }
+    }
+
+    /// All lines that the journal does not have yet, for the end of the program.
+    pub fn last_journal_lines(&mut self) -> String {
+        let place = self.place();
+        self.journal.rest(&self.runs, place)
+    }
+
+    /// The moves that won, and their time in ticks as counted for solutions; `None` unless the game
+    /// is won.
+    #[must_use]
+    pub fn won(&self) -> Option<(String, u64)> {
+        match self.game.status() {
+            GameStatus::Won(ticks) => Some((self.game.moves(), ticks)),
+            GameStatus::Running | GameStatus::Lost(_) => None,
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.game.status() != GameStatus::Running
+    }
+
+    fn run(&mut self, now: Duration) {
+        let pace = Pace::playing(now, self.game.tick_duration(), self.speed);
+        self.mode = Mode::Running(pace);
+    }
+
+    fn halt(&mut self, mode: Mode) {
+        self.mode = mode;
+        self.keys.release_all();
+    }
+
+    /// Stops time until a key.
+    fn wait(&mut self) {
+        self.halt(match (self.mode.step_size(), self.mode) {
+            (Some(size), _) => Mode::Stepping(size),
+            (None, paused @ Mode::Paused(_)) => paused,
+            (None, _) => Mode::Waiting,
+        });
+    }
+
+    fn seek(&mut self, tick: u64) {
+        self.game.seek(tick);
+        self.wait();
+    }
+
+    fn catch_up(&mut self, now: Duration) {
+        let Some(pace) = self.mode.pace() else {
+            return;
+        };
+        if pace.behind(now) > MAX_DELAY {
+            self.halt(Mode::Paused(PauseCause::Delay));
+            return;
+        }
+        let due = pace.due(now);
+        match self.mode {
+            Mode::Running(_) => {
+                for _ in 0..due {
+                    self.play_tick();
+                }
+            }
+            _ => self.game.seek(self.game.now().saturating_sub(due)),
+        }
+        self.mode.play(due);
+        if self.is_over() || (self.game.now() == 0 && due > 0) {
+            self.wait();
+        }
+    }
+
+    fn play_tick(&mut self) {
+        let input = match self.game.takes_input() {
+            true => self.keys.take(&*self.game),
+            false => String::new(),
+        };
+        self.tick(&input);
+    }
+
+    /// Plays a tick with an input, then those in which the player cannot act.
+    fn step(&mut self, input: &str, size: StepSize) {
+        self.tick(input);
+        if size == StepSize::UntilInput {
+            for _ in 1..MAX_STEP {
+                if self.is_over() || self.game.takes_input() {
+                    break;
+                }
+                self.tick("");
+            }
+        }
+    }
+
+    fn tick(&mut self, input: &str) {
+        let tick = self.game.now();
+        if self.is_over() {
+            return;
+        }
+        let fork = tick < self.runs.run().ticks;
+        // An input comes from an action of this game and is never refused; if it is, nothing happens.
+        let Ok(events) = self.game.tick(input) else {
+            return;
+        };
+        if fork {
+            self.journal.played(&self.runs);
+            self.runs.fork(tick);
+            self.journal.forked(&self.runs);
+        }
+        self.runs.run_mut().push(tick, input);
+        self.events.extend(events);
+        self.note_end();
+    }
+
+    fn note_end(&mut self) {
+        let end = match self.game.status() {
+            GameStatus::Running => return,
+            GameStatus::Won(ticks) => RunEnd::Won(ticks),
+            GameStatus::Lost(cause) => RunEnd::Lost(cause.to_owned()),
+        };
+        self.runs.run_mut().end = end;
+        self.journal.ended(&self.runs);
+    }
+
+    /// Plays the whole run of a place, of which the game has the ticks until `common`, then goes to
+    /// the place.
+    fn load(&mut self, place: Place, common: u64) {
+        self.runs.select(place.run);
+        self.journal.switched(&self.runs);
+        self.game.seek(common);
+        let end = self.runs.run().ticks;
+        let whole = Place {
+            run: place.run,
+            tick: end,
+        };
+        let mut inputs = self.runs.inputs(whole, common).into_iter().peekable();
+        while self.game.now() < end && !self.is_over() {
+            let now = self.game.now();
+            let input = inputs.next_if(|(tick, _)| *tick == now);
+            let input = input.map_or_else(String::new, |(_, input)| input);
+            if self.game.tick(&input).is_err() {
+                break;
+            }
+        }
+        self.leave_unplayable(end);
+        self.game.seek(place.tick);
+    }
+
+    /// If a run of a damaged or foreign journal cannot be played to its end, goes on in a run of its
+    /// own that has only what was played.
+    fn leave_unplayable(&mut self, end: u64) {
+        let reached = self.game.now();
+        if reached < end {
+            self.runs.fork(reached);
+            self.journal.forked(&self.runs);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! The files of sounds.
+
+use quandary_core::family::{Document, Reference};
+use std::sync::Arc;
+
+/// A file that a sound can be played from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SoundFile {
+    /// The path of the configuration that names it.
+    pub configuration: String,
+    /// The file, as the configuration names it.
+    pub reference: Reference,
+}
+
+/// The files to play for a sound of a game ([`quandary_core::game::GameEvent::Sound`]) under a rule
+/// variant, given by its full name. The first one that can be loaded is played. Those of the last
+/// configuration come first; empty if no file sets the sound.
+#[must_use]
+pub fn sound_files(
+    configurations: &[Arc<dyn Document>],
+    sound: &str,
+    variant: &str,
+) -> Vec<SoundFile> {
+    let configurations = configurations.iter().rev();
+    let files = configurations.flat_map(|document| {
+        let references = document.sounds(sound, variant).into_iter();
+        references.map(|reference| SoundFile {
+            configuration: document.source().name().to_owned(),
+            reference,
+        })
+    });
+    files.collect()
+}
