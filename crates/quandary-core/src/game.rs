@@ -64,8 +64,9 @@ pub trait TurnGame: Send {
     /// What the next action is applied to, such as a box; `None` if nothing is selected.
     fn selection(&self) -> Option<Selection>;
 
-    /// The cells that something passes through if an action is performed, in order; empty if nothing
-    /// moves or the action cannot be done. For a preview before the player decides.
+    /// The cells that something passes through or covers if an action is performed, in order, beginning
+    /// with its current cell; empty if nothing moves or the action cannot be done. For a preview before
+    /// the player decides.
     fn path(&self, action: &Action, target: Target) -> Vec<Point>;
 
     /// The cell that a view keeps visible, such as that of the pusher; `None` if there is no such
@@ -117,7 +118,8 @@ pub trait TurnGame: Send {
     /// Whether the level is solved.
     fn is_solved(&self) -> bool;
 
-    /// All moves played so far in the family's notation, with its separators between groups.
+    /// All moves played so far in the family's notation, with its separators between groups. For a
+    /// solved game that is played backwards, a solution from the start of the level.
     fn moves(&self) -> String;
 
     /// The value so far in each metric, the main metric first.

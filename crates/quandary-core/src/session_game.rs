@@ -38,6 +38,16 @@ pub trait TurnRules:
     where
         Self: Sized;
 
+    /// Writes a whole game, given its current position, as [`TurnGame::moves`] returns it. This is
+    /// [`TurnRules::write`], except for games that are played backwards.
+    fn write_game(
+        &self,
+        state: &Self::State,
+        groups: &mut dyn Iterator<Item = &[Played<Self>]>,
+    ) -> String
+    where
+        Self: Sized;
+
     /// Writes one input, for messages.
     fn write_input(&self, input: &Self::Input) -> String;
 
@@ -88,8 +98,8 @@ pub trait TurnRules:
     /// What is selected, in words and as cells; `None` if nothing is selected.
     fn selection(&self, state: &Self::State, selected: &Self::Selected) -> Option<Selection>;
 
-    /// The cells that something passes through if an action is performed, in order; empty if nothing
-    /// moves or the action cannot be done. For a preview before the player decides.
+    /// The cells that something passes through or covers if an action is performed; see
+    /// [`TurnGame::path`].
     fn path(
         &self,
         state: &Self::State,
@@ -317,7 +327,8 @@ impl<R: TurnRules> TurnGame for SessionGame<R> {
     }
 
     fn moves(&self) -> String {
-        self.session.rules().write(&mut self.session.groups())
+        let rules = self.session.rules();
+        rules.write_game(self.state(), &mut self.session.groups())
     }
 
     fn scores(&self) -> Vec<Score> {

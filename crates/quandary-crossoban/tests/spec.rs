@@ -31,6 +31,8 @@ fn statements_named_in_sources_exist() {
         include_str!("../src/rules/command.rs"),
         include_str!("../src/rules/aim.rs"),
         include_str!("../src/rules/reverse.rs"),
+        include_str!("../src/rules/pulling.rs"),
+        include_str!("../src/rules/pull_travel.rs"),
         include_str!("../src/rules/count.rs"),
         include_str!("../src/rules/work_budget.rs"),
         include_str!("../src/rules/game.rs"),

@@ -158,6 +158,10 @@ impl Puzzle for Lying {
         self.0.game()
     }
 
+    fn reverse_game(&self) -> Option<Game> {
+        self.0.reverse_game()
+    }
+
     fn film(&self, moves: &str) -> Result<Box<dyn Film>, Failure> {
         self.0.film(moves)
     }

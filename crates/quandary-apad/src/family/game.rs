@@ -188,6 +188,10 @@ impl TurnRules for LevelRules {
         write_groups(self.game.kit(), groups)
     }
 
+    fn write_game(&self, _: &Position, groups: &mut dyn Iterator<Item = &[Played<Self>]>) -> String {
+        self.write(groups)
+    }
+
     fn write_input(&self, input: &Input) -> String {
         write_move(self.game.kit(), *input)
     }

@@ -89,6 +89,10 @@ impl Puzzle for LevelPuzzle {
         Game::Turns(Box::new(self.turn_game()))
     }
 
+    fn reverse_game(&self) -> Option<Game> {
+        None
+    }
+
     fn film(&self, moves: &str) -> Result<Box<dyn Film>, Failure> {
         let rules = Arc::clone(&self.rules);
         Ok(Box::new(SessionFilm::new(rules, moves)))

@@ -34,6 +34,15 @@ pub trait Puzzle: Any + Send + Sync {
     /// Starts a game.
     fn game(&self) -> Game;
 
+    /// Starts a game that is played backwards, from the solved position to the start. `None` if the
+    /// family or the level has no such games.
+    ///
+    /// Once it is solved, [`TurnGame::moves`] returns a complete solution for [`Puzzle::replay`].
+    /// Before that, the moves are in a notation that only games of this kind read.
+    ///
+    /// [`TurnGame::moves`]: crate::game::TurnGame::moves
+    fn reverse_game(&self) -> Option<Game>;
+
     /// Returns a film of these moves from the start: a replay viewed position by position.
     ///
     /// # Errors

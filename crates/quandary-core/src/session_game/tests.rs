@@ -98,6 +98,10 @@ impl TurnRules for Counting {
         words.collect::<Vec<_>>().join(" ")
     }
 
+    fn write_game(&self, _: &u64, groups: &mut dyn Iterator<Item = &[Played<Self>]>) -> String {
+        self.write(groups)
+    }
+
     fn write_input(&self, input: &u64) -> String {
         input.to_string()
     }

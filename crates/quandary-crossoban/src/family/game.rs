@@ -4,7 +4,7 @@ use crate::format::lurd;
 use crate::model::{Action as Recorded, Content, Moves, Terrain};
 use crate::rules::{
     CellPosition, Counter, GamePosition, LevelRules, PlayedAction, State, forward_moves, push_to,
-    walk_to,
+    track, track_box, walk_to,
 };
 use crate::scene::{Style, scene};
 use crate::solve::sokoban::deadlock::freeze::Freeze;
@@ -40,14 +40,14 @@ enum Meaning {
     PreviousPusher,
 }
 
-const fn row(
+pub(super) const fn row<K: Copy>(
     id: &'static str,
     title: &'static str,
     word: &'static str,
     keys: &'static [Key],
     needs: Needs,
-    meaning: Meaning,
-) -> (Action, Meaning) {
+    meaning: K,
+) -> (Action, K) {
     let action = Action {
         id,
         title,
@@ -63,7 +63,7 @@ const ROWS: [(Action, Meaning); 9] = [
         "up",
         "Step up, pushing a box if there is one",
         "u",
-        &[Key::Up, Key::Char('k')],
+        &[Key::Up],
         Needs::Nothing,
         Meaning::Step(Direction::North),
     ),
@@ -71,7 +71,7 @@ const ROWS: [(Action, Meaning); 9] = [
         "down",
         "Step down, pushing a box if there is one",
         "d",
-        &[Key::Down, Key::Char('j')],
+        &[Key::Down],
         Needs::Nothing,
         Meaning::Step(Direction::South),
     ),
@@ -79,7 +79,7 @@ const ROWS: [(Action, Meaning); 9] = [
         "left",
         "Step left, pushing a box if there is one",
         "l",
-        &[Key::Left, Key::Char('h')],
+        &[Key::Left],
         Needs::Nothing,
         Meaning::Step(Direction::West),
     ),
@@ -87,7 +87,7 @@ const ROWS: [(Action, Meaning); 9] = [
         "right",
         "Step right, pushing a box if there is one",
         "r",
-        &[Key::Right, Key::Char('l')],
+        &[Key::Right],
         Needs::Nothing,
         Meaning::Step(Direction::East),
     ),
@@ -103,7 +103,7 @@ const ROWS: [(Action, Meaning); 9] = [
         "walk-to",
         "Walk to this cell without pushing",
         "",
-        &[Key::RightClick, Key::Char('w')],
+        &[Key::RightClick, Key::Char('h'), Key::Char('w')],
         Needs::Cell,
         Meaning::WalkTo,
     ),
@@ -307,6 +307,14 @@ impl TurnRules for LevelRules {
         lurd::write(&Moves(actions))
     }
 
+    fn write_game(
+        &self,
+        _: &GamePosition,
+        groups: &mut dyn Iterator<Item = &[Played<Self>]>,
+    ) -> String {
+        self.write(groups)
+    }
+
     fn write_input(&self, input: &Recorded) -> String {
         lurd::token(input)
     }
@@ -362,14 +370,8 @@ impl TurnRules for LevelRules {
         selected: &Option<Point>,
         cursor: Option<Point>,
     ) -> Vec<&'static Action> {
-        let target = |action: &Action| match (action.needs, cursor, selected) {
-            (Needs::Nothing, ..) => Some(Target::Nothing),
-            (Needs::Cell, Some(at), _) => Some(Target::Cell(at)),
-            (Needs::TwoCells, Some(to), Some(from)) => Some(Target::TwoCells(*from, to)),
-            (Needs::Cell | Needs::TwoCells, ..) => None,
-        };
         let is_available = |action: &&Action| {
-            let Some(target) = target(action) else {
+            let Some(target) = target_of(action, cursor, *selected) else {
                 return false;
             };
             let inputs = self.perform(position, &mut selected.clone(), action, target);
@@ -420,14 +422,25 @@ impl TurnRules for LevelRules {
         })
     }
 
+    /// The cells of the box that is pushed, or of the pusher.
     fn path(
         &self,
-        _: &GamePosition,
-        _: &Option<Point>,
-        _: &Action,
-        _: Target,
+        position: &GamePosition,
+        selected: &Option<Point>,
+        action: &Action,
+        target: Target,
     ) -> Vec<Point> {
-        Vec::new()
+        let inputs = self.perform(position, &mut selected.clone(), action, target);
+        let steps: Vec<Direction> = inputs.iter().flatten().filter_map(direction_of).collect();
+        let (game, state) = (&self.game, &position.state);
+        let path = match box_to_push(*selected, action, target) {
+            Some(from) => track_box(game, state, &steps, from),
+            None => track(game, state, &steps),
+        };
+        match path.len() {
+            0 | 1 => Vec::new(),
+            _ => path,
+        }
     }
 
     fn focus(&self, position: &GamePosition) -> Option<Point> {
@@ -439,17 +452,11 @@ impl TurnRules for LevelRules {
         if at.x >= self.board.width() || at.y >= self.board.height() {
             return None;
         }
-        let place = CellPosition(at);
         let Some(cell) = self.game.ground().cell_at(at) else {
-            return Some(format!("wall at {place}"));
+            return Some(cell_words(Terrain::Wall, None, at));
         };
-        let terrain = terrain_words(self.game.terrain(&position.state, cell));
-        let words = match (position.state.content(cell), terrain.as_str()) {
-            (None, terrain) => terrain.to_owned(),
-            (Some(content), "floor") => content_words(content),
-            (Some(content), terrain) => format!("{} on {terrain}", content_words(content)),
-        };
-        Some(format!("{words} at {place}"))
+        let terrain = self.game.terrain(&position.state, cell);
+        Some(cell_words(terrain, position.state.content(cell), at))
     }
 
     fn overlays(&self) -> &'static [OverlaySpec] {
@@ -468,6 +475,46 @@ impl TurnRules for LevelRules {
         }
         shown
     }
+}
+
+/// The cells of an action with the cursor at a cell; `None` if it needs more cells.
+pub(super) fn target_of(
+    action: &Action,
+    cursor: Option<Point>,
+    selected: Option<Point>,
+) -> Option<Target> {
+    match action.needs {
+        Needs::Nothing => Some(Target::Nothing),
+        Needs::Cell => Some(Target::Cell(cursor?)),
+        Needs::TwoCells => Some(Target::TwoCells(selected?, cursor?)),
+    }
+}
+
+fn direction_of(input: &Recorded) -> Option<Direction> {
+    match input {
+        Recorded::Step { direction, .. } => Some(*direction),
+        _ => None,
+    }
+}
+
+/// The box that an action pushes to its target.
+fn box_to_push(selected: Option<Point>, action: &Action, target: Target) -> Option<Point> {
+    match find_action(&ROWS, action)? {
+        Meaning::PushTo => target.cell(),
+        Meaning::Click => selected,
+        Meaning::Step(_) | Meaning::WalkTo | Meaning::NextPusher | Meaning::PreviousPusher => None,
+    }
+}
+
+/// What is at a point, in words.
+pub(super) fn cell_words(terrain: Terrain, content: Option<Content>, at: Point) -> String {
+    let terrain = terrain_words(terrain);
+    let words = match (content, terrain.as_str()) {
+        (None, terrain) => terrain.to_owned(),
+        (Some(content), "floor") => content_words(content),
+        (Some(content), terrain) => format!("{} on {terrain}", content_words(content)),
+    };
+    format!("{words} at {}", CellPosition(at))
 }
 
 fn terrain_words(terrain: Terrain) -> String {

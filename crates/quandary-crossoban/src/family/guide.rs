@@ -100,7 +100,8 @@ pub(super) static GUIDE: Guide = Guide {
         Topic {
             name: "reverse mode",
             text: "A game played backwards: the boxes begin on the goals and are pulled to their \
-                   starting squares. A record in reverse mode begins with a jump, `[...]`.",
+                   starting squares. The pusher may begin at any free square. Read backwards, a \
+                   complete game is a solution. A record in reverse mode begins with a jump, `[...]`.",
             example: "[]rUULd",
         },
         Topic {

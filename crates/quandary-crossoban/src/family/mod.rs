@@ -9,6 +9,7 @@ mod guide;
 mod hint;
 mod puzzle;
 mod records;
+mod reverse;
 mod switch_effects;
 #[cfg(test)]
 mod tests;

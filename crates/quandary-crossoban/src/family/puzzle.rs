@@ -2,6 +2,7 @@
 
 use super::INFO;
 use super::hint::Subject;
+use super::reverse::ReverseLevel;
 use crate::format::lurd;
 use crate::lint::wrong_capitals;
 use crate::rules::{GamePosition, LevelRules, is_reverse_record, reverse_to_forward};
@@ -99,6 +100,11 @@ impl Puzzle for LevelPuzzle {
 
     fn game(&self) -> Game {
         Game::Turns(Box::new(SessionGame::new(Arc::clone(&self.rules))))
+    }
+
+    fn reverse_game(&self) -> Option<Game> {
+        let rules = ReverseLevel::new(&self.rules)?;
+        Some(Game::Turns(Box::new(SessionGame::new(Arc::new(rules)))))
     }
 
     fn film(&self, moves: &str) -> Result<Box<dyn Film>, Failure> {

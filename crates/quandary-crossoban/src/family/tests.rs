@@ -2,6 +2,7 @@
 
 mod drawings;
 mod faults;
+mod reverse;
 
 use super::*;
 use crate::format::{CROSSOBAN, SLC, SOK};
@@ -323,6 +324,44 @@ fn overlays_show_dead_squares_frozen_boxes_and_links() {
     let words = "frozen, but not on a goal: the level cannot be solved any more";
     assert_eq!(frozen, [(Point::new(2, 1), words.to_owned())]);
     assert!(shown(&*game, "links").links.is_empty());
+}
+
+#[test]
+fn paths_are_those_of_the_pusher_or_of_the_box() {
+    let mut game = game(TWO_PUSHERS);
+    let path = |game: &dyn TurnGame, id: &str, target| {
+        let action = game.actions().iter().find(|action| action.id == id);
+        let path = game.path(action.unwrap(), target).into_iter();
+        path.map(|at| (at.x, at.y)).collect::<Vec<_>>()
+    };
+    let walk = [(1, 1), (1, 2), (2, 2), (3, 2)];
+    for id in ["walk-to", "click"] {
+        let path = path(&*game, id, cell(3, 2));
+        assert_eq!(
+            (path[0], path.len(), path[3]),
+            (walk[0], 4, walk[3]),
+            "{id}"
+        );
+    }
+    let push = Target::TwoCells(Point::new(3, 1), Point::new(5, 1));
+    assert_eq!(path(&*game, "push-to", push), [(3, 1), (4, 1), (5, 1)]);
+    assert_eq!(path(&*game, "click", cell(3, 1)), [], "selects the box");
+    assert_eq!(path(&*game, "click", cell(2, 3)), [], "another pusher");
+    assert_eq!(path(&*game, "up", Target::Nothing), [], "a wall");
+    assert_eq!(path(&*game, "down", Target::Nothing), [(1, 1), (1, 2)]);
+    assert!(perform(&mut *game, "click", cell(3, 1)));
+    assert_eq!(path(&*game, "click", cell(4, 1)), [(3, 1), (4, 1)]);
+    assert_eq!(game.moves(), "", "nothing is played");
+}
+
+#[test]
+fn the_focus_is_the_active_pusher() {
+    let mut game = game(TWO_PUSHERS);
+    assert_eq!(game.focus(), Some(Point::new(1, 1)));
+    assert!(perform(&mut *game, "down", Target::Nothing));
+    assert_eq!(game.focus(), Some(Point::new(1, 2)));
+    assert!(perform(&mut *game, "next-pusher", Target::Nothing));
+    assert_eq!(game.focus(), Some(Point::new(2, 3)));
 }
 
 #[test]

@@ -1,22 +1,13 @@
-//! Reverse mode: games from the solved position to the start, in which boxes are pulled. Source:
-//! SPEC.md (C9) to (C12).
+//! Recorded games in reverse mode as forward games. Source: SPEC.md (C9) to (C11).
 //!
-//! Such a game is converted to a forward game: pulls in reverse order become pushes in the opposite
-//! direction. The forward game is replayed by the rules, so this module does not decide what solves
-//! a level.
+//! Pulls in reverse order become pushes in the opposite direction. The forward game is replayed by
+//! the rules, so this module does not decide what solves a level.
 
 use crate::format::lurd;
-use crate::model::{Action, Board, BoardKind, Cell, Content, Moves, Pusher, Terrain};
-use crate::rules::game::Game;
-use crate::rules::ground::CellId;
-use crate::rules::refusal::CellPosition;
-use crate::rules::state::{Active, State};
-use crate::rules::switches::Switches;
-use crate::rules::travel::{set, walk};
-use crate::rules::work_budget::WorkBudget;
-use quandary_core::direction::Direction;
+use crate::model::{Action, Board, Moves};
+use crate::rules::pulling::{PullPosition, Pulling};
 use quandary_core::failure::Failure;
-use quandary_core::words::counted;
+use quandary_core::session::Rules;
 
 /// Maximum number of moves of the forward game.
 const MAX_MOVES: usize = 4 << 20;
@@ -61,176 +52,40 @@ pub fn reverse_to_forward(board: &Board, moves: &Moves) -> Result<Moves, Failure
             None => Failure::at_end(at as u64, reason),
         }
     };
-    let mut game = ReverseGame::new(board).map_err(failure(0))?;
+    let rules = Pulling::new(board).map_err(failure(0))?;
+    let mut position = rules.start();
+    let mut last_first = Vec::new();
     for (at, action) in moves.0.iter().enumerate() {
-        game.act(action).map_err(failure(at))?;
+        let played = rules.step(&mut position, action);
+        let played = played.map_err(|refusal| failure(at)(refusal.to_string()))?;
+        last_first.extend_from_slice(played.forward());
+        if last_first.len() > MAX_MOVES {
+            let reason = format!("the converted game has more than {MAX_MOVES} moves");
+            return Err(failure(at)(reason));
+        }
     }
-    game.finish().map_err(failure(moves.0.len()))
+    let forward = rules.forward_game(&position, last_first);
+    forward.map_err(failure(moves.0.len()))
 }
 
-/// The state of playing a game in reverse mode.
-struct ReverseGame {
-    game: Game,
-    /// The boxes without the pusher, which may start on a goal, where there is a box now.
-    boxes: State,
-    pusher: CellId,
-    /// The moves of the forward game, the last one first.
-    forward: Vec<Action>,
-    pulls: u64,
-    work: WorkBudget,
-}
-
-impl ReverseGame {
-    fn new(board: &Board) -> Result<Self, String> {
-        if board.kind() != BoardKind::Sokoban {
-            return Err("reverse mode is only supported for Sokoban boards".to_owned());
-        }
-        let count = |such: fn(Cell) -> bool| board.cells().filter(|(_, cell)| such(*cell)).count();
-        let boxes = count(Cell::has_box);
-        let goals = count(|cell| cell.terrain == Terrain::Goal);
-        if boxes != goals {
-            return Err(format!(
-                "reverse mode requires as many boxes as goals; the board has {} and {}",
-                counted(boxes as u64, "box", "boxes"),
-                counted(goals as u64, "goal", "goals")
-            ));
-        }
-        let game = Game::new(board, Switches::default()).map_err(|why| why.to_string())?;
-        let mut solved = game.start();
-        let Active::Pusher(pusher) = solved.active else {
-            unreachable!("the pusher of a Sokoban board is not linked")
-        };
-        for cell in game.ground.cells() {
-            let is_goal = game.ground.terrain(cell) == Terrain::Goal;
-            set(
-                &game,
-                &mut solved,
-                cell,
-                is_goal.then_some(Content::Box(None)),
-            );
-        }
-        Ok(Self {
-            game,
-            boxes: solved,
-            pusher,
-            forward: Vec::new(),
-            pulls: 0,
-            work: WorkBudget::default(),
-        })
-    }
-
-    fn act(&mut self, action: &Action) -> Result<(), String> {
-        match action {
-            Action::Step { direction, pushes } => self.step(*direction, *pushes),
-            Action::Jump(path) => self.jump(path),
-            Action::Change(_) | Action::Walk(_) => Err(
-                "changes of pusher and walks to cells are not allowed in reverse mode".to_owned(),
-            ),
-            Action::Current => Ok(()),
-        }
-    }
-
-    /// Moves the pusher one step; with `pulls`, the box behind it follows.
-    fn step(&mut self, to: Direction, pulls: bool) -> Result<(), String> {
-        let from = self.pusher;
-        let at = self.game.ground.next(from, to);
-        let at = at.ok_or_else(|| format!("blocked by a wall next to {}", self.position(from)))?;
-        self.check_free(at)?;
-        if pulls {
-            let behind = self.game.ground.next(from, to.opposite());
-            let behind = behind.filter(|cell| !self.boxes.is_free(*cell));
-            let behind = behind.ok_or_else(|| {
-                format!(
-                    "no box to pull behind the pusher at {}",
-                    self.position(from)
-                )
-            })?;
-            let pulled = self.boxes.content(behind);
-            set(&self.game, &mut self.boxes, behind, None);
-            set(&self.game, &mut self.boxes, from, pulled);
-            self.pulls += 1;
-        }
-        self.pusher = at;
-        match self.pulls {
-            // Steps before the first pull follow the solution in the forward game.
-            0 => Ok(()),
-            _ => self.record(to.opposite(), pulls),
-        }
-    }
-
-    fn check_free(&self, cell: CellId) -> Result<(), String> {
-        match self.boxes.is_free(cell) {
-            true => Ok(()),
-            false => Err(format!("blocked by a box at {}", self.position(cell))),
-        }
-    }
-
-    fn position(&self, cell: CellId) -> CellPosition {
-        CellPosition(self.game.ground.point(cell))
-    }
-
-    /// Moves the pusher to another cell. In the forward game this is a walk back, except before the
-    /// first pull.
-    fn jump(&mut self, path: &[Direction]) -> Result<(), String> {
-        let from = self.game.ground.point(self.pusher);
-        let to = path.iter().try_fold(from, |at, to| at.step(*to));
-        let to = to.and_then(|to| self.game.ground.cell_at(to));
-        let to = to.ok_or("the jump ends in a wall or outside the board")?;
-        self.check_free(to)?;
-        let from = std::mem::replace(&mut self.pusher, to);
-        if self.pulls == 0 {
-            return Ok(());
-        }
-        let why = "no free path joins the two ends of the jump, so the game cannot be converted";
-        self.walk(to, from, why)
-    }
-
-    /// Returns the forward moves if all boxes and the pusher are back at the start.
-    fn finish(mut self) -> Result<Moves, String> {
-        let start = self.game.start();
-        let all: Vec<CellId> = start.boxes().map(|(cell, _)| cell).collect();
-        let back = all.iter().filter(|cell| !self.boxes.is_free(**cell));
-        let back = back.count();
-        if back < all.len() {
-            return Err(format!(
-                "reverse game incomplete: {back} of {} boxes are back at the start",
-                all.len()
-            ));
-        }
-        if let Active::Pusher(first) = start.active {
-            let why = "reverse game incomplete: the pusher cannot walk to its start";
-            self.walk(first, self.pusher, why)?;
-        }
-        self.forward.reverse();
-        Ok(Moves(self.forward))
-    }
-
-    /// Adds a walk of the forward game from `from` to `to`, or fails with `otherwise`.
-    fn walk(&mut self, from: CellId, to: CellId, otherwise: &str) -> Result<(), String> {
-        let mut state = self.boxes.clone();
-        set(
-            &self.game,
-            &mut state,
-            from,
-            Some(Content::Pusher(Pusher::default())),
-        );
-        state.active = Active::Pusher(from);
-        let (path, nodes) = walk(&self.game, &state, to);
-        let spent = self.work.path(nodes, state.cells.len());
-        spent.map_err(|spent| spent.to_string())?;
-        let path = path.ok_or(otherwise)?;
-        path.into_iter()
-            .rev()
-            .try_for_each(|to| self.record(to, false))
-    }
-
-    fn record(&mut self, direction: Direction, pushes: bool) -> Result<(), String> {
-        self.forward.push(Action::Step { direction, pushes });
-        match self.forward.len() {
-            0..=MAX_MOVES => Ok(()),
-            _ => Err(format!(
-                "the converted game has more than {MAX_MOVES} moves"
-            )),
-        }
+impl Pulling {
+    /// Returns the forward game of a reverse game that ends in `position`. `last_first` are the
+    /// moves of [`PlayedPull::forward`] of all its actions.
+    ///
+    /// # Errors
+    /// The position is not solved: the reason, in lower case.
+    ///
+    /// [`PlayedPull::forward`]: crate::rules::PlayedPull::forward
+    pub fn forward_game(
+        &self,
+        position: &PullPosition,
+        last_first: Vec<Action>,
+    ) -> Result<Moves, String> {
+        let walk = self.first_walk(position)?.into_iter();
+        let steps = walk.map(|direction| Action::Step {
+            direction,
+            pushes: false,
+        });
+        Ok(Moves(steps.chain(last_first.into_iter().rev()).collect()))
     }
 }

@@ -14,7 +14,7 @@ use std::collections::BinaryHeap;
 use std::hash::Hash;
 
 /// Maximum number of nodes (cells of pusher and box) of a search.
-const MAX_NODES: usize = 1 << 20;
+pub(super) const MAX_NODES: usize = 1 << 20;
 /// Maximum memory of a search over positions, in bytes, if walking changes the board.
 const MAX_BYTES: usize = 64 << 20;
 
@@ -47,9 +47,21 @@ pub fn push_to(game: &Game, state: &State, from: Point, to: Point) -> Option<Vec
 /// beginning with its current cell. Front ends show these cells before they play the commands.
 #[must_use]
 pub fn track(game: &Game, state: &State, path: &[Direction]) -> Vec<Point> {
-    let Some(mut at) = game.leader(state) else {
-        return Vec::new();
-    };
+    let leader = game.leader(state);
+    leader.map_or_else(Vec::new, |at| follow(game, state, path, at))
+}
+
+/// Returns the cells through which the box at `from` moves when the commands of `path` are played,
+/// beginning with `from`. Empty if there is no box at `from`.
+#[must_use]
+pub fn track_box(game: &Game, state: &State, path: &[Direction], from: Point) -> Vec<Point> {
+    let is_box = |cell: &CellId| matches!(state.content(*cell), Some(Content::Box(_)));
+    let from = game.ground.cell_at(from).filter(is_box);
+    from.map_or_else(Vec::new, |at| follow(game, state, path, at))
+}
+
+/// Returns the cells that the content of a cell visits when the commands of `path` are played.
+fn follow(game: &Game, state: &State, path: &[Direction], mut at: CellId) -> Vec<Point> {
     let mut state = state.clone();
     let mut trace = Trace::default();
     let mut track = vec![at];
@@ -115,14 +127,18 @@ impl Goal {
 }
 
 /// A search space: nodes that are connected by commands.
-trait Space {
+pub(super) trait Space {
     /// The part of a position that distinguishes nodes.
     type Node: Clone + Eq + Hash;
+    type Command: Copy + 'static;
+
+    /// The commands that are tried in each node.
+    const COMMANDS: &'static [Self::Command];
 
     fn first(&self) -> Self::Node;
 
-    /// Returns the node after a command, and its number of pushes.
-    fn go(&mut self, node: &Self::Node, to: Direction) -> Option<(Self::Node, u32)>;
+    /// Returns the node after a command, and its number of pushes or pulls.
+    fn go(&mut self, node: &Self::Node, command: Self::Command) -> Option<(Self::Node, u32)>;
 
     fn is_goal(&self, node: &Self::Node) -> bool;
 }
@@ -185,6 +201,8 @@ fn walking_changes_cells(game: &Game) -> bool {
 
 impl Space for StaticBoard<'_> {
     type Node = (CellId, Option<CellId>);
+    type Command = Direction;
+    const COMMANDS: &'static [Direction] = &Direction::ORTHOGONAL;
 
     fn first(&self) -> Self::Node {
         (self.pusher.0, self.carried.map(|(cell, _)| cell))
@@ -241,6 +259,8 @@ impl<'a> ChangingBoard<'a> {
 
 impl Space for ChangingBoard<'_> {
     type Node = (State, Option<CellId>);
+    type Command = Direction;
+    const COMMANDS: &'static [Direction] = &Direction::ORTHOGONAL;
 
     fn first(&self) -> Self::Node {
         (self.first.clone(), self.goal.carried)
@@ -263,21 +283,21 @@ impl Space for ChangingBoard<'_> {
 }
 
 /// A node that was found.
-struct FoundNode<P> {
-    node: P,
+struct FoundNode<S: Space> {
+    node: S::Node,
     /// Number of pushes, then number of moves.
     cost: (u32, u32),
     /// Index of the previous node, and the command from there.
-    from: Option<(usize, Direction)>,
+    from: Option<(usize, S::Command)>,
 }
 
 /// Returns the cheapest path, by pushes and then by moves, among at most `most` nodes, and the
 /// number of nodes found.
-fn search<S: Space>(mut space: S, most: usize) -> (Option<Vec<Direction>>, usize) {
+pub(super) fn search<S: Space>(mut space: S, most: usize) -> (Option<Vec<S::Command>>, usize) {
     let first = space.first();
     let mut known = FxHashMap::default();
     known.insert(first.clone(), 0);
-    let mut found = vec![FoundNode {
+    let mut found: Vec<FoundNode<S>> = vec![FoundNode {
         node: first,
         cost: (0, 0),
         from: None,
@@ -290,12 +310,12 @@ fn search<S: Space>(mut space: S, most: usize) -> (Option<Vec<Direction>>, usize
         if space.is_goal(&found[index].node) {
             return (Some(path_to(&found, index)), found.len());
         }
-        for to in Direction::ORTHOGONAL {
-            let Some((node, pushes)) = space.go(&found[index].node, to) else {
+        for command in S::COMMANDS {
+            let Some((node, pushes)) = space.go(&found[index].node, *command) else {
                 continue;
             };
             let cost = (cost.0 + pushes, cost.1 + 1);
-            let from = Some((index, to));
+            let from = Some((index, *command));
             let next = match known.get(&node) {
                 Some(&next) if cost >= found[next].cost => continue,
                 Some(&next) => {
@@ -316,10 +336,10 @@ fn search<S: Space>(mut space: S, most: usize) -> (Option<Vec<Direction>>, usize
     (None, found.len())
 }
 
-fn path_to<P>(found: &[FoundNode<P>], mut index: usize) -> Vec<Direction> {
+fn path_to<S: Space>(found: &[FoundNode<S>], mut index: usize) -> Vec<S::Command> {
     let mut path = Vec::new();
-    while let Some((before, to)) = found[index].from {
-        path.push(to);
+    while let Some((before, command)) = found[index].from {
+        path.push(command);
         index = before;
     }
     path.reverse();

@@ -1,11 +1,15 @@
 //! Reverse mode: games from the goals to the start.
 
 use crate::boards::board;
+use crate::random::Dice;
+use quandary_core::direction::Direction;
 use quandary_core::failure::Failure;
+use quandary_core::grid::Point;
+use quandary_core::session::Rules;
 use quandary_crossoban::format::lurd;
-use quandary_crossoban::model::{Action, Moves};
+use quandary_crossoban::model::{Action, Board, Cell, Content, Moves, Pusher, Terrain};
 use quandary_crossoban::rules::{
-    Game, Switches, forward_moves, is_reverse_record, replay, reverse_to_forward,
+    Game, Pulling, Switches, forward_moves, is_reverse_record, push_to, replay, reverse_to_forward,
 };
 
 /// Two boxes, each with a goal behind it.
@@ -113,4 +117,91 @@ fn reverse_mode_requires_sokoban_with_as_many_boxes_as_goals() {
     }
     let why = refused(&["@$.", "$  "], "[]");
     assert!(why.contains("2 boxes and 1 goal"), "{why}");
+}
+
+/// A room with random walls and three boxes on goals.
+fn random_room(dice: &mut Dice) -> Board {
+    let mut board = board(&["#######"; 7]);
+    let mut floor = Vec::new();
+    for index in 0..25 {
+        let at = Point::new(1 + index % 5, 1 + index / 5);
+        if dice.roll(6) > 0 {
+            floor.push(at);
+            board.set(at, Cell::default());
+        }
+    }
+    for _ in 0..3 {
+        let at = floor.swap_remove(dice.roll(floor.len()));
+        let (terrain, content) = (Terrain::Goal, Some(Content::Box(None)));
+        board.set(at, Cell { terrain, content });
+    }
+    put(
+        &mut board,
+        floor[0],
+        Some(Content::Pusher(Pusher::default())),
+    );
+    board
+}
+
+fn put(board: &mut Board, at: Point, content: Option<Content>) {
+    let terrain = board.cell(at).terrain;
+    board.set(at, Cell { terrain, content });
+}
+
+/// The fewest pushes that bring a box from `from` to `to` on a board without a pusher, with the pusher
+/// anywhere at the start.
+fn fewest_pushes(board: &Board, from: Point, to: Point) -> Option<u64> {
+    let sides = Direction::ORTHOGONAL.into_iter();
+    let sides = sides.filter_map(|side| from.step(side));
+    let is_free = |cell: Cell| cell.terrain != Terrain::Wall && cell.content.is_none();
+    let free = sides.filter(|at| is_free(board.cell(*at)));
+    let pushes = free.filter_map(|pusher| {
+        let mut board = board.clone();
+        put(&mut board, pusher, Some(Content::Pusher(Pusher::default())));
+        let game = Game::new(&board, Switches::default()).expect("the board has a pusher");
+        let path = push_to(&game, &game.start(), from, to)?.into_iter();
+        let steps = path.map(|direction| Action::Step {
+            direction,
+            pushes: false,
+        });
+        let played = replay(&game, &Moves(steps.collect())).expect("a playable path");
+        Some(played.counts.pushes)
+    });
+    pushes.min()
+}
+
+#[test]
+fn a_box_is_pulled_with_as_many_pulls_as_pushes_bring_it_back() {
+    let mut dice = Dice::new(5);
+    let mut compared = 0;
+    for _ in 0..60 {
+        let board = random_room(&mut dice);
+        let pulling = Pulling::new(&board).expect("a Sokoban board");
+        let start = pulling.start();
+        let boxes = board.cells().filter(|(_, cell)| cell.has_box());
+        let from = boxes.map(|(at, _)| at).next().expect("three boxes");
+        for (to, cell) in board.cells() {
+            if to == from || cell.terrain == Terrain::Wall || cell.has_box() {
+                continue;
+            }
+            let pulls = pulling.pull_to(&start, from, to).map(|actions| {
+                let mut position = start.clone();
+                for action in &actions {
+                    let played = pulling.step(&mut position, action);
+                    played.expect("a playable path");
+                }
+                assert!(pulling.has_box(&position, to));
+                position.pulls()
+            });
+            let mut forward = board.clone();
+            let content = forward.cell(from).content;
+            let pusher = forward.pushers().next().expect("a pusher");
+            put(&mut forward, pusher, None);
+            put(&mut forward, from, None);
+            put(&mut forward, to, content);
+            assert_eq!(pulls, fewest_pushes(&forward, to, from), "{from:?} {to:?}");
+            compared += u64::from(pulls.is_some());
+        }
+    }
+    assert!(compared > 200, "only {compared} ways");
 }

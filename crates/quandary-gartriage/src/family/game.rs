@@ -356,6 +356,10 @@ impl TurnRules for LevelRules {
         Solution { groups }.to_string()
     }
 
+    fn write_game(&self, _: &Position, groups: &mut dyn Iterator<Item = &[Played<Self>]>) -> String {
+        self.write(groups)
+    }
+
     fn write_input(&self, input: &Shunt) -> String {
         input.to_string()
     }

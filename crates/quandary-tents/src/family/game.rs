@@ -271,6 +271,10 @@ impl TurnRules for LevelRules {
         Solution { groups }.to_string()
     }
 
+    fn write_game(&self, _: &Board, groups: &mut dyn Iterator<Item = &[Played<Self>]>) -> String {
+        self.write(groups)
+    }
+
     fn write_input(&self, input: &Move) -> String {
         input.to_string()
     }

@@ -126,6 +126,10 @@ impl Puzzle for LevelPuzzle {
         Game::Turns(Box::new(SessionGame::new(Arc::clone(&self.rules))))
     }
 
+    fn reverse_game(&self) -> Option<Game> {
+        None
+    }
+
     fn film(&self, moves: &str) -> Result<Box<dyn Film>, Failure> {
         let rules = Arc::clone(&self.rules);
         Ok(Box::new(SessionFilm::new(rules, moves)))

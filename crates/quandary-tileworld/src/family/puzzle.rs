@@ -103,6 +103,10 @@ impl Puzzle for LevelPuzzle {
         Game::Live(Box::new(LiveLevel::new(level, rules)))
     }
 
+    fn reverse_game(&self) -> Option<Game> {
+        None
+    }
+
     fn film(&self, moves: &str) -> Result<Box<dyn Film>, Failure> {
         let (level, rules) = (Arc::clone(&self.level), Arc::clone(&self.rules));
         Ok(Box::new(LevelFilm::of_moves(level, rules, parse(moves)?)))
