@@ -420,13 +420,7 @@ impl TurnRules for LevelRules {
         })
     }
 
-    fn path(
-        &self,
-        _: &GamePosition,
-        _: &Option<Point>,
-        _: &Action,
-        _: Target,
-    ) -> Vec<Point> {
+    fn path(&self, _: &GamePosition, _: &Option<Point>, _: &Action, _: Target) -> Vec<Point> {
         Vec::new()
     }
 
