@@ -7,6 +7,7 @@ mod guide;
 mod improve;
 mod overview;
 mod parse;
+mod play;
 mod position;
 mod print;
 mod records;
@@ -25,6 +26,7 @@ pub(crate) use guide::{Explain, Formats, Help, New};
 pub(crate) use improve::Improve;
 pub(crate) use overview::Overview;
 pub(crate) use parse::{STDIN, parse};
+pub(crate) use play::Play;
 pub(crate) use position::{HintArgs, PictureArgs, PositionArgs};
 pub(crate) use print::Print;
 pub(crate) use records::{Merge, RecordsAction, Sort, StreamArgs};
@@ -162,6 +164,11 @@ pub(crate) enum Verb {
     /// Suggest the next move
     #[command(after_help = "Example:\n  quandary hint 'first.gartriage#2' --moves 23+3")]
     Hint(HintArgs),
+    /// Play a level with lines of text; `help` lists the commands
+    #[command(
+        after_help = "Ends when the level is solved, at `quit` and at the end of standard input. `save NAME` writes an unfinished game in the format of its extension, or of the level, or the moves as text; --force replaces files that exist. The exit status is 2 if a file could not be written.\n\nExamples:\n  quandary play first.tnt --plain\n  printf 't 0 1\\nundo\\nhint\\n' | quandary play first.tnt --plain"
+    )]
+    Play(Play),
     /// Write a file in its canonical form
     #[command(after_help = "Example:\n  quandary format first.gartriage -o tidy.gartriage")]
     Format(Rewrite),

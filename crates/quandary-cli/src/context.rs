@@ -188,6 +188,12 @@ impl Out {
         Ok(writeln!(self.0, "{}", text.into().as_str())?)
     }
 
+    /// Prints a question without a line end, for a person who answers on the same line.
+    pub(crate) fn prompt(&mut self, question: impl Into<Printable>) -> Result<(), CliError> {
+        write!(self.0, "{}", question.into().as_str())?;
+        self.flush()
+    }
+
     /// Prints an empty line.
     pub(crate) fn blank(&mut self) -> Result<(), CliError> {
         Ok(writeln!(self.0)?)

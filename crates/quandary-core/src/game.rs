@@ -118,6 +118,11 @@ pub trait TurnGame: Send {
     /// Whether the level is solved.
     fn is_solved(&self) -> bool;
 
+    /// Why the level cannot be solved any more after the last group of moves, as far as the family
+    /// sees that without a search: sentences in lower case and without a full stop. Empty if there
+    /// is no such reason, or no move.
+    fn warnings(&self) -> Vec<String>;
+
     /// All moves played so far in the family's notation, with its separators between groups. For a
     /// solved game that is played backwards, a solution from the start of the level.
     fn moves(&self) -> String;

@@ -3,6 +3,7 @@
 //! A family publishes its actions as a table. Views show the table, map keys and mouse buttons to
 //! its rows, and send the action back with the cells that it is applied to. They contain no rules.
 
+use crate::failure::Failure;
 use crate::grid::Point;
 
 /// A key or mouse gesture that players expect.
@@ -77,7 +78,8 @@ pub struct Action {
     /// What it does, in a few words, for example `Walk to this cell`.
     pub title: &'static str,
     /// The word for the action in a plain-text game, for example `t`; empty if it has none. After
-    /// this word the front end reads the cells that the action needs, as `COLUMN,ROW`.
+    /// this word the player writes the cells that the action needs, in the
+    /// [`CellNotation`] of the family.
     pub word: &'static str,
     /// Its usual keys and mouse buttons.
     pub keys: &'static [Key],
@@ -138,6 +140,91 @@ impl Target {
     }
 }
 
+/// How a family writes cells in plain-text games: which coordinate comes first, and the number of
+/// the first row and column. It agrees with the family's messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CellNotation {
+    /// The order of the coordinates.
+    pub order: CellOrder,
+    /// The number of the first row and of the first column.
+    pub first: u32,
+}
+
+/// Which coordinate of a cell is written first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CellOrder {
+    /// Row, then column.
+    RowColumn,
+    /// Column, then row.
+    ColumnRow,
+}
+
+impl CellNotation {
+    /// A cell as it is described to the player: `ROW COLUMN` or `COLUMN ROW`.
+    #[must_use]
+    pub fn form(self) -> &'static str {
+        match self.order {
+            CellOrder::RowColumn => "ROW COLUMN",
+            CellOrder::ColumnRow => "COLUMN ROW",
+        }
+    }
+
+    /// Reads the cells that an action needs. Numbers are separated by blanks, commas or both, and a
+    /// cell may be in parentheses: `3 4`, `3,4` and `(3,4)` are the same.
+    ///
+    /// # Errors
+    /// There are more or fewer numbers than needed, one is less than [`CellNotation::first`], or
+    /// the text has something else than numbers.
+    pub fn parse(self, needs: Needs, text: &str) -> Result<Target, Failure> {
+        let words = text.split(|letter: char| letter.is_whitespace() || "(),".contains(letter));
+        let words = words.filter(|word| !word.is_empty());
+        let numbers: Option<Vec<u32>> = words.map(|word| self.coordinate(word)).collect();
+        let numbers = numbers.unwrap_or_default();
+        let cell = |first, second| match self.order {
+            CellOrder::RowColumn => Point::new(second, first),
+            CellOrder::ColumnRow => Point::new(first, second),
+        };
+        match (needs, &numbers[..]) {
+            (Needs::Nothing, []) if text.trim().is_empty() => Ok(Target::Nothing),
+            (Needs::Cell, [a, b]) => Ok(Target::Cell(cell(*a, *b))),
+            (Needs::TwoCells, [a, b, c, d]) => Ok(Target::TwoCells(cell(*a, *b), cell(*c, *d))),
+            _ => Err(self.expected(needs, text.trim())),
+        }
+    }
+
+    /// The words of a cell for messages, such as `row 3, column 4`.
+    #[must_use]
+    pub fn words(self, at: Point) -> String {
+        let from = |coordinate: u32| u64::from(coordinate) + u64::from(self.first);
+        let (row, column) = (from(at.y), from(at.x));
+        match self.order {
+            CellOrder::RowColumn => format!("row {row}, column {column}"),
+            CellOrder::ColumnRow => format!("column {column}, row {row}"),
+        }
+    }
+
+    /// A coordinate from 0.
+    fn coordinate(self, word: &str) -> Option<u32> {
+        // The parser of numbers would accept a sign.
+        let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+        let number: u32 = word.parse().ok().filter(|_| is_number)?;
+        number.checked_sub(self.first)
+    }
+
+    fn expected(self, needs: Needs, found: &str) -> Failure {
+        let (form, first) = (self.form(), self.first);
+        let expected = match needs {
+            Needs::Nothing => "nothing after this word".to_owned(),
+            Needs::Cell => format!("{form}, two numbers from {first}"),
+            Needs::TwoCells => format!("{form} {form}, four numbers from {first}"),
+        };
+        Failure::new(match found {
+            "" => format!("expected {expected}"),
+            found => format!("expected {expected}, found \"{found}\""),
+        })
+    }
+}
+
 /// What the next action is applied to, such as a box, a pusher or a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Selection {
@@ -163,4 +250,58 @@ pub struct Overlay {
     pub cells: Vec<(Point, String)>,
     /// Pairs of cells that belong together.
     pub links: Vec<(Point, Point)>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FROM_0: CellNotation = CellNotation {
+        order: CellOrder::RowColumn,
+        first: 0,
+    };
+    const FROM_1: CellNotation = CellNotation {
+        order: CellOrder::ColumnRow,
+        first: 1,
+    };
+
+    #[test]
+    fn the_order_of_coordinates_belongs_to_the_family() {
+        let cell = |notation: CellNotation| notation.parse(Needs::Cell, "3 4").unwrap().cell();
+        assert_eq!(cell(FROM_0), Some(Point { y: 3, x: 4 }));
+        assert_eq!(cell(FROM_1), Some(Point { y: 3, x: 2 }));
+        assert_eq!(FROM_0.words(Point { y: 3, x: 4 }), "row 3, column 4");
+        assert_eq!(FROM_1.words(Point { y: 3, x: 2 }), "column 3, row 4");
+    }
+
+    #[test]
+    fn blanks_commas_and_parentheses_separate_numbers() {
+        let expected = Ok(Target::Cell(Point { y: 3, x: 4 }));
+        for text in ["3 4", "3,4", " 3 , 4 ", "(3,4)", "( 3\t4 )"] {
+            assert_eq!(FROM_0.parse(Needs::Cell, text), expected, "{text}");
+        }
+        let two = Target::TwoCells(Point { y: 0, x: 1 }, Point { y: 2, x: 3 });
+        assert_eq!(FROM_0.parse(Needs::TwoCells, "0,1 2,3"), Ok(two));
+        assert_eq!(FROM_0.parse(Needs::Nothing, " "), Ok(Target::Nothing));
+    }
+
+    #[test]
+    fn messages_say_what_is_expected() {
+        let refused = |notation: CellNotation, needs, text| {
+            notation.parse(needs, text).unwrap_err().to_string()
+        };
+        let expected = "expected ROW COLUMN, two numbers from 0";
+        assert_eq!(refused(FROM_0, Needs::Cell, ""), expected);
+        for text in ["3", "3 4 5", "a 4", "+3 4", "-1 4", "99999999999 0"] {
+            let found = format!("{expected}, found \"{text}\"");
+            assert_eq!(refused(FROM_0, Needs::Cell, text), found);
+        }
+        let outside = refused(FROM_1, Needs::Cell, "0 1");
+        assert_eq!(
+            outside,
+            "expected COLUMN ROW, two numbers from 1, found \"0 1\""
+        );
+        assert!(FROM_0.parse(Needs::Nothing, "1").is_err());
+        assert!(FROM_0.parse(Needs::Nothing, "a").is_err());
+    }
 }

@@ -63,6 +63,14 @@ pub trait TurnRules:
     /// Why a position is not solved, in lower case and without a full stop.
     fn unsolved_reason(&self, state: &Self::State) -> String;
 
+    /// Why the level cannot be solved any more after an input at this position, as far as this is
+    /// seen without a search: a sentence in lower case and without a full stop. `None` if the input
+    /// is not known to be a mistake.
+    fn warning(&self, before: &Self::State, input: &Self::Input) -> Option<String> {
+        let (_, _) = (before, input);
+        None
+    }
+
     /// Draws a position.
     fn scene(
         &self,
@@ -324,6 +332,20 @@ impl<R: TurnRules> TurnGame for SessionGame<R> {
 
     fn is_solved(&self) -> bool {
         self.session.is_solved()
+    }
+
+    fn warnings(&self) -> Vec<String> {
+        let rules = self.session.rules();
+        let last = self.session.played_groups().checked_sub(1);
+        let last = last.and_then(|index| self.session.group(index));
+        let mut state = self.state().clone();
+        let mut warnings = Vec::new();
+        for played in last.unwrap_or_default().iter().rev() {
+            rules.take_back(&mut state, &played.undo);
+            warnings.extend(rules.warning(&state, &played.input));
+        }
+        warnings.reverse();
+        warnings
     }
 
     fn moves(&self) -> String {

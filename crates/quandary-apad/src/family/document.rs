@@ -131,6 +131,16 @@ impl Levels for File {
         won::write(self, solutions, to)
     }
 
+    fn write_game(
+        &self,
+        level: LevelIndex,
+        variant: Option<&str>,
+        moves: &str,
+        to: &'static Format,
+    ) -> Result<Converted, CannotWrite> {
+        won::write_game(self, level, variant, moves, to)
+    }
+
     /// A stored solution is the board itself, so placed pieces do not count.
     fn solution_key(&self, level: LevelIndex) -> Result<Fingerprint, NotPlayable> {
         Ok(won::key(self.level(level)?))

@@ -25,19 +25,40 @@ pub(super) fn write(
         let level = level.map_err(|why| format!("level {}: {why}", index + 1))?;
         match solved.get(&index) {
             None => Ok(level),
-            Some(solution) => complete(level, solution).map_err(|why| why.to_string()),
+            Some(solution) => {
+                let played = played(level, Some(&solution.variant), &solution.moves);
+                played.map_err(|why| why.to_string())
+            }
         }
     };
     let mut levels = (0..file.0.len()).map(level);
     format::write(&mut levels, file.0.facts(), to).map_err(CannotWrite)
 }
 
-/// A level with the board after the moves of a solution.
-fn complete(level: Level, solution: &WonSolution) -> Result<Level, NotPlayable> {
-    let row = variant::find(&solution.variant);
-    let row = row.ok_or_else(|| NotPlayable(format!("unknown variant `{}`", solution.variant)))?;
+/// Writes one level with the pieces that are placed after some moves.
+pub(super) fn write_game(
+    file: &File,
+    index: LevelIndex,
+    variant: Option<&str>,
+    moves: &str,
+    to: &'static Format,
+) -> Result<Converted, CannotWrite> {
+    let level = played(file.level(index)?, variant, moves)?;
+    let mut levels = std::iter::once(Ok(level));
+    format::write(&mut levels, file.0.facts(), to).map_err(CannotWrite)
+}
+
+/// A level with the board after some moves.
+fn played(level: Level, variant: Option<&str>, moves: &str) -> Result<Level, NotPlayable> {
+    let row = match variant {
+        None => variant::implied_by(&level),
+        Some(name) => {
+            let unknown = || NotPlayable(format!("unknown rule variant `{name}`"));
+            variant::find(name).ok_or_else(unknown)?
+        }
+    };
     let puzzle = LevelPuzzle::new(variant::apply(level.clone(), row), row);
-    let position = puzzle.position_after(&solution.moves);
+    let position = puzzle.position_after(moves);
     let position = position.map_err(|failure| NotPlayable(failure.to_string()))?;
     Ok(Level {
         board: position.board,

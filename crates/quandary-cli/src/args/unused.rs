@@ -7,7 +7,7 @@ use quandary::FamilyId;
 use quandary_core::family::{CommonOption, Files};
 
 /// The verbs that draw.
-const DRAWING: [&str; 5] = ["check", "show", "render", "stats", "hint"];
+const DRAWING: [&str; 6] = ["check", "show", "render", "stats", "hint", "play"];
 /// The verbs whose output is for other programs.
 const UNCOLOURED: [&str; 2] = ["completions", "man"];
 /// The options for reading files.

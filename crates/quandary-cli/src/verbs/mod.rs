@@ -20,6 +20,7 @@ mod look;
 mod new;
 mod overview;
 mod picture;
+mod play;
 mod position;
 mod records;
 mod rewrite;
@@ -67,6 +68,7 @@ pub(crate) fn run(verb: Verb, context: &mut Context) -> Result<Exit, CliError> {
         Verb::Improve(args) => improve::run(&args, context),
         Verb::Verify(args) => verify::run(&args, context),
         Verb::Hint(args) => hint::run(&args, context),
+        Verb::Play(args) => play::run(&args, context),
         Verb::Format(args) => rewrite::format(&args, context),
         Verb::Convert(args) => rewrite::convert(&args, context),
         Verb::Generate(args) => generate::run(&args, context),

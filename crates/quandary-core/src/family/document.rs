@@ -3,7 +3,7 @@
 use super::{FamilyInfo, Levels, Solutions};
 use crate::diagnostic::Diagnostics;
 use crate::format::Format;
-use crate::level::LevelNumber;
+use crate::level::{LevelNumber, NotPlayable};
 use crate::look::Companions;
 use crate::source::Source;
 use crate::span::Span;
@@ -139,11 +139,24 @@ pub struct Converted {
 pub struct CannotWrite(pub String);
 
 impl CannotWrite {
+    /// The error of [`Levels::write_game`] for formats that cannot store unfinished games.
+    #[must_use]
+    pub fn unfinished_game(to: &Format) -> Self {
+        let message = format!("a {} cannot store an unfinished game", to.title);
+        Self(message)
+    }
+
     /// The error of [`Levels::renumber`] in families that do not store the numbers of levels.
     #[must_use]
     pub fn numbers() -> Self {
         let message = "the number of a level is its position in the file; nothing to renumber";
         Self(message.to_owned())
+    }
+}
+
+impl From<NotPlayable> for CannotWrite {
+    fn from(why: NotPlayable) -> Self {
+        Self(why.0)
     }
 }
 

@@ -5,6 +5,7 @@ use crate::diagnostic::Code;
 use crate::failure::Failure;
 use crate::format::Format;
 use crate::guide::Guide;
+use crate::interaction::CellNotation;
 use crate::metric::Metric;
 use crate::options::OptionTable;
 use crate::records::Records;
@@ -117,6 +118,8 @@ pub struct FamilyInfo {
     pub variants: Variants,
     /// The separator between groups of moves (undo steps) in the notation; may be empty.
     pub move_separator: &'static str,
+    /// How cells are written in its plain-text games.
+    pub cells: CellNotation,
     /// Its generator of new levels.
     pub generator: Option<Generator>,
     /// Rebuilds the damaged levels of a file; `None` if the family does not support this.

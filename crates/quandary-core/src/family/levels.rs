@@ -71,6 +71,20 @@ pub trait Levels: Send + Sync {
         onto: Option<&dyn Document>,
     ) -> Result<Converted, CannotWrite>;
 
+    /// Returns a file with one level and an unfinished game of it: the position after these moves, or
+    /// the moves themselves. `variant` is the one of [`Levels::open`]. What the format cannot store
+    /// is listed.
+    ///
+    /// # Errors
+    /// The family or the format cannot store unfinished games, or the moves cannot be played.
+    fn write_game(
+        &self,
+        level: LevelIndex,
+        variant: Option<&str>,
+        moves: &str,
+        to: &'static Format,
+    ) -> Result<Converted, CannotWrite>;
+
     /// Returns a fingerprint that is the same for a level and for that level in a file that stores
     /// its solution: the exact fingerprint, unless a stored solution changes it.
     ///

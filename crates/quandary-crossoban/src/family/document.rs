@@ -188,6 +188,22 @@ impl Levels for File {
         written.map_err(CannotWrite)
     }
 
+    fn write_game(
+        &self,
+        level: LevelIndex,
+        variant: Option<&str>,
+        moves: &str,
+        to: &'static Format,
+    ) -> Result<Converted, CannotWrite> {
+        let collection = won::with_game(&self.parsed.collection, level, moves, to)?;
+        let mut written = format::write(&collection, to).map_err(CannotWrite)?;
+        let unstated = variant.filter(|name| *name != Switches::STANDARD);
+        written
+            .lost
+            .extend(unstated.map(|name| format!("the rule variant `{name}`")));
+        Ok(written)
+    }
+
     fn solution_key(&self, level: LevelIndex) -> Result<Fingerprint, NotPlayable> {
         Ok(self.fingerprints(level)?.exact)
     }

@@ -26,6 +26,7 @@ use quandary_core::family::{
     Capability, Document, Family, FamilyInfo, Generator, SolutionForm, Support,
 };
 use quandary_core::format::{Evidence, Format};
+use quandary_core::interaction::{CellNotation, CellOrder};
 use quandary_core::limits::LimitExceeded;
 use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
@@ -49,6 +50,10 @@ static INFO: FamilyInfo = FamilyInfo {
         switches: Switches::TABLE,
     },
     move_separator: "",
+    cells: CellNotation {
+        order: CellOrder::ColumnRow,
+        first: 1,
+    },
     generator: Some(Generator {
         options: generate::OPTIONS,
         start: |options, request| generate::generator(options, request.seed, request.count),
@@ -69,7 +74,9 @@ static INFO: FamilyInfo = FamilyInfo {
         (Capability::Draw, Support::Yes),
         (
             Capability::Play,
-            Support::Partly("games for programs, with undo and actions; no verb `play` yet"),
+            Support::Partly(
+                "with lines of text (`play --plain`) and by other programs; no full-screen player yet",
+            ),
         ),
         (Capability::Solve, Support::Yes),
         (Capability::Count, Support::Yes),

@@ -7,7 +7,10 @@ use jiff::Span;
 use jiff::civil::{Date, date};
 use quandary_core::family::{CannotWrite, WonSolution};
 use quandary_core::format::Format;
-use quandary_core::level::NotPlayable;
+use quandary_core::level::{LevelIndex, NotPlayable};
+
+/// The title of a saved game.
+const SAVED_GAME: &str = "Snapshot";
 
 /// Refuses formats that cannot store records.
 pub(super) fn check_format(to: &Format) -> Result<(), CannotWrite> {
@@ -43,6 +46,27 @@ pub(super) fn with_solutions(
             level.records.push(record(solution, &found, to));
         }
     }
+    Ok(collection)
+}
+
+/// A collection of one level with a record of an unfinished game.
+pub(super) fn with_game(
+    collection: &Collection,
+    level: LevelIndex,
+    moves: &str,
+    to: &Format,
+) -> Result<Collection, CannotWrite> {
+    check_format(to).map_err(|_| CannotWrite::unfinished_game(to))?;
+    let mut collection = collection.clone();
+    let chosen = collection.levels.get(level.0).cloned();
+    let mut chosen = chosen.ok_or_else(NotPlayable::no_such_level)?;
+    let moves = lurd::parse(moves).map_err(|error| CannotWrite(error.to_string()))?;
+    chosen.records.push(Record {
+        title: SAVED_GAME.to_owned(),
+        moves: lurd::record(&moves),
+        notes: Vec::new(),
+    });
+    collection.levels = vec![chosen];
     Ok(collection)
 }
 

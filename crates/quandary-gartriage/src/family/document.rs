@@ -144,6 +144,16 @@ impl Levels for File {
         Ok(Converted { bytes, lost })
     }
 
+    fn write_game(
+        &self,
+        _: LevelIndex,
+        _: Option<&str>,
+        _: &str,
+        to: &'static Format,
+    ) -> Result<Converted, CannotWrite> {
+        Err(CannotWrite::unfinished_game(to))
+    }
+
     fn solution_key(&self, level: LevelIndex) -> Result<Fingerprint, NotPlayable> {
         Ok(self.fingerprints(level)?.exact)
     }

@@ -42,7 +42,7 @@ impl File {
     }
 
     /// A level without errors.
-    fn playable(&self, index: LevelIndex) -> Result<&Level, NotPlayable> {
+    pub(super) fn playable(&self, index: LevelIndex) -> Result<&Level, NotPlayable> {
         let spans = self.parsed.spans.get(index.0);
         let level = self.parsed.levels.get(index.0);
         let (Some(spans), Some(level)) = (spans, level) else {
@@ -55,7 +55,7 @@ impl File {
     }
 
     /// A level with a reading of rule 4, or with that of the file.
-    fn puzzle(
+    pub(super) fn puzzle(
         &self,
         index: LevelIndex,
         chosen: Option<PairingRule>,
@@ -208,11 +208,7 @@ impl Levels for File {
         level: LevelIndex,
         variant: Option<&str>,
     ) -> Result<Arc<dyn Puzzle>, NotPlayable> {
-        let chosen = variant.map(|name| {
-            let unknown = || NotPlayable(format!("unknown rule variant `{name}`"));
-            PairingRule::from_word(name).ok_or_else(unknown)
-        });
-        Ok(Arc::new(self.puzzle(level, chosen.transpose()?)?))
+        Ok(Arc::new(self.puzzle(level, chosen_rule(variant)?)?))
     }
 
     fn picture(&self, level: LevelIndex, look: &Look) -> Result<Scene, NotPlayable> {
@@ -231,6 +227,16 @@ impl Levels for File {
         won::write(self, solutions, to)
     }
 
+    fn write_game(
+        &self,
+        level: LevelIndex,
+        variant: Option<&str>,
+        moves: &str,
+        to: &'static Format,
+    ) -> Result<Converted, CannotWrite> {
+        won::write_game(self, level, chosen_rule(variant)?, moves, to)
+    }
+
     fn solution_key(&self, level: LevelIndex) -> Result<Fingerprint, NotPlayable> {
         Ok(self.fingerprints(level)?.exact)
     }
@@ -246,6 +252,15 @@ impl Levels for File {
     fn renumber(&self, _: LevelNumber, _: &'static Format) -> Result<Converted, CannotWrite> {
         Err(CannotWrite::numbers())
     }
+}
+
+/// The reading of rule 4 that a variant names.
+fn chosen_rule(variant: Option<&str>) -> Result<Option<PairingRule>, NotPlayable> {
+    let chosen = variant.map(|name| {
+        let unknown = || NotPlayable(format!("unknown rule variant `{name}`"));
+        PairingRule::from_word(name).ok_or_else(unknown)
+    });
+    chosen.transpose()
 }
 
 fn title(level: &Level) -> String {

@@ -2,8 +2,8 @@
 
 use crate::model::{Board, Square};
 use crate::rules::{
-    Change, Line, Mark, Move, MoveGroups, NotationError, Refusal, Solution, TentsRules, Violation,
-    fill_grass, violations,
+    Change, Line, Mark, Move, MoveClass, MoveGroups, NotationError, Refusal, Solution, TentsRules,
+    Violation, classify, fill_grass, violations,
 };
 use crate::scene::{View, scene};
 use crate::solve::TENTS;
@@ -300,6 +300,14 @@ impl TurnRules for LevelRules {
         match all.len().saturating_sub(MAX_VIOLATIONS) {
             0 => listed,
             more => format!("{listed}; and {more} more"),
+        }
+    }
+
+    /// The reason for which libgame calls the move losing (R8).
+    fn warning(&self, before: &Board, input: &Move) -> Option<String> {
+        match classify(before, input.at, input.mark.square()) {
+            MoveClass::Losing(reason) => Some(reason.to_string()),
+            MoveClass::Regular | MoveClass::Illegal(_) => None,
         }
     }
 

@@ -27,6 +27,7 @@ use quandary_core::family::{
     Capability, Document, Family, FamilyInfo, Generator, SolutionForm, Support,
 };
 use quandary_core::format::{Evidence, Format};
+use quandary_core::interaction::{CellNotation, CellOrder};
 use quandary_core::limits::LimitExceeded;
 use quandary_core::metric::Metric;
 use quandary_core::reading::ReadOptions;
@@ -43,6 +44,10 @@ static INFO: FamilyInfo = FamilyInfo {
     metrics: &METRICS,
     variants: variant::VARIANTS,
     move_separator: "; ",
+    cells: CellNotation {
+        order: CellOrder::RowColumn,
+        first: 0,
+    },
     generator: Some(Generator {
         options: generate::OPTIONS,
         start: |options, request| generate::generator(options, request.seed, request.count),
@@ -63,7 +68,9 @@ static INFO: FamilyInfo = FamilyInfo {
         (Capability::Draw, Support::Yes),
         (
             Capability::Play,
-            Support::Partly("games for programs, with undo and actions; no verb `play` yet"),
+            Support::Partly(
+                "with lines of text (`play --plain`) and by other programs; no full-screen player yet",
+            ),
         ),
         (Capability::Solve, Support::Yes),
         (Capability::Count, Support::Yes),

@@ -690,6 +690,54 @@ fn a_generated_level_can_be_converted_to_a_save() {
 }
 
 #[test]
+fn unfinished_games_are_stored_as_marks() {
+    let write = |from: &str, text: &str, variant, moves: &str, to: &str| {
+        let document = document(from, text);
+        let levels = document.levels().unwrap();
+        let to = FORMATS.iter().find(|format| format.id == to).unwrap();
+        let written = levels.write_game(LevelIndex(0), variant, moves, to);
+        written.map(|written| String::from_utf8(written.bytes).unwrap())
+    };
+    let start = "2 2 0 0\n1 0 \n0 1 \nx-\n  \n";
+    let played = |row_4: &str| Ok(format!("2 2 0 0\n1 0 \n0 1 \nx \n*-\n{row_4}"));
+    let moves = "E0,1 T1,0 G1,1";
+    assert_eq!(write("tnt", start, None, moves, "tnt"), played(""));
+    assert_eq!(write("tnt", start, Some("local"), moves, "tnt"), played(""));
+    let matching = played("rule-4: matching\n");
+    assert_eq!(
+        write("tnt", start, Some("matching"), moves, "tnt"),
+        matching
+    );
+    // A game ID has the matching rule.
+    let from_id = write("tatham", "2x2:_c,0,1,1,0", None, "T1,0 G1,1", "tnt");
+    assert_eq!(from_id, matching);
+    for to in ["tatham", "janko", "task", "puzzlink", "board"] {
+        let why = write("tnt", start, None, moves, to).unwrap_err();
+        assert!(why.0.ends_with("cannot store an unfinished game"), "{why}");
+    }
+    let tree = write("tnt", start, None, "T0,0", "tnt").unwrap_err();
+    assert!(tree.0.contains("tree"), "{tree}");
+}
+
+#[test]
+fn games_warn_about_losing_moves_of_the_last_group() {
+    let puzzle = puzzle("tnt", "2 3 0 0\n1 1 \n1 0 1 \n x \nx  \n");
+    let mut game = puzzle.game().turns().unwrap();
+    assert_eq!(game.warnings(), [""; 0]);
+    game.enter("T0,0").unwrap();
+    assert_eq!(game.warnings(), [""; 0]);
+    // Next to the first tent in a full row.
+    game.enter("T0,2").unwrap();
+    let over = "row 0 would have more than 1 tent";
+    assert_eq!(game.warnings(), [over]);
+    game.undo();
+    assert_eq!(game.warnings(), [""; 0]);
+    game.enter("G1,1 T0,2 G1,2;").unwrap();
+    let blocked = "row 1 would have too few squares for 1 tent";
+    assert_eq!(game.warnings(), [over, blocked]);
+}
+
+#[test]
 fn found_solutions_are_stored_where_the_format_has_a_place() {
     let document = document("tatham", SEED);
     let levels = document.levels().unwrap();

@@ -2,12 +2,12 @@
 
 use super::document::{File, write_levels};
 use super::puzzle::tents;
-use crate::format::{Level, SolutionPlace, solution_place};
-use crate::model::{Board, Square};
+use crate::format::{Level, SolutionPlace, default_pairing_rule, solution_place};
+use crate::model::{Board, PairingRule, Square};
 use crate::rules::Solution;
 use quandary_core::family::{CannotWrite, Converted, WonSolution};
 use quandary_core::format::Format;
-use quandary_core::level::NotPlayable;
+use quandary_core::level::{LevelIndex, NotPlayable};
 
 /// Writes all levels of a file with these solutions (V8).
 pub(super) fn write(
@@ -33,6 +33,30 @@ pub(super) fn write(
         }
     }
     write_levels(&levels, to, |_| file.given_marks())
+}
+
+/// Writes a level with the position after some moves as its tents and grass (V9).
+pub(super) fn write_game(
+    file: &File,
+    index: LevelIndex,
+    chosen: Option<PairingRule>,
+    moves: &str,
+    to: &'static Format,
+) -> Result<Converted, CannotWrite> {
+    if solution_place(to) != Some(SolutionPlace::Board) {
+        return Err(CannotWrite::unfinished_game(to));
+    }
+    let board = file.puzzle(index, chosen)?.board_after(moves);
+    let board = board.map_err(|failure| CannotWrite(failure.to_string()))?;
+    let level = Level {
+        board,
+        ..file.level_for(file.playable(index)?, to)
+    };
+    let level = match chosen {
+        Some(pairing) if pairing != default_pairing_rule(to) => level.stating_pairing(pairing),
+        Some(_) | None => level,
+    };
+    write_levels(&[level], to, |_| file.given_marks())
 }
 
 /// A board after the moves of a solution.

@@ -157,6 +157,16 @@ impl Levels for SetLevels {
         won::write(&self.set, &self.name, solutions, to, onto)
     }
 
+    fn write_game(
+        &self,
+        _: LevelIndex,
+        _: Option<&str>,
+        _: &str,
+        to: &'static Format,
+    ) -> Result<Converted, CannotWrite> {
+        Err(CannotWrite::unfinished_game(to))
+    }
+
     fn solution_key(&self, level: LevelIndex) -> Result<Fingerprint, NotPlayable> {
         Ok(self.fingerprints(level)?.exact)
     }

@@ -26,6 +26,7 @@ pub(crate) use document::Read;
 pub(crate) use film::LevelFilm;
 use quandary_core::family::{Capability, Document, Family, FamilyInfo, SolutionForm, Support};
 use quandary_core::format::{Evidence, Format};
+use quandary_core::interaction::{CellNotation, CellOrder};
 use quandary_core::limits::LimitExceeded;
 use quandary_core::metric::Metric;
 use quandary_core::reading::ReadOptions;
@@ -54,6 +55,10 @@ static INFO: FamilyInfo = FamilyInfo {
         switches: &[],
     },
     move_separator: " ",
+    cells: CellNotation {
+        order: CellOrder::ColumnRow,
+        first: 0,
+    },
     generator: None,
     repair: None,
     questions: &[],

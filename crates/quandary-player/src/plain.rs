@@ -1,1 +1,0 @@
-//! Games as plain text: a line of commands in, lines of text out.
