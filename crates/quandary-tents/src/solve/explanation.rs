@@ -458,7 +458,8 @@ pub enum Contradiction {
         /// The sum of their clues.
         clue: u32,
     },
-    /// The tents of the trees whose squares are all in a line do not fit its clue.
+    /// The clue of a line is impossible for the trees that have all their possible squares in that
+    /// line.
     Component {
         /// The line.
         line: rules::Line,
