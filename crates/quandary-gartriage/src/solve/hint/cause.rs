@@ -20,8 +20,8 @@ pub enum Cause {
     ///
     /// It follows that the level with all wagons has no solution. In a solution, this wagon moves
     /// only while it is hooked, behind or before another vehicle of a train that bends by at most
-    /// 45 degrees at every wagon (R4). A locomotive in the place of that vehicle can move this wagon
-    /// along the same path, and without the other wagons the locomotive can reach that place.
+    /// 45 degrees at every wagon (R4). A locomotive in the place of that vehicle can move this
+    /// wagon along the same path, and without the other wagons the locomotive can reach that place.
     Stranded(WagonId),
 }
 
