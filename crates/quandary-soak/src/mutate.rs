@@ -147,8 +147,8 @@ pub fn mutate(bytes: &mut Vec<u8>, other: &[u8], dice: &mut Dice) {
     }
 }
 
-/// Removes most of a file: half of the time everything outside of a range, otherwise a range, so that
-/// its beginning and its end are kept. The cuts in a text are between lines.
+/// Removes most of a file: half of the time everything outside of a range, otherwise a range, so
+/// that its beginning and its end are kept. The cuts in a text are between lines.
 fn excerpt(bytes: &mut Vec<u8>, dice: &mut Dice) {
     let cut = |bytes: &[u8], at: usize| {
         let line = bytes[..at].iter().rposition(|byte| *byte == b'\n');

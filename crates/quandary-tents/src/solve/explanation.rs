@@ -430,7 +430,8 @@ pub enum Contradiction {
     NoSquare(Point),
     /// A tent has no tree left.
     NoTree(Point),
-    /// The clues of the rows or of the columns require another number of tents than there are trees.
+    /// The clues of the rows or of the columns require another number of tents than there are
+    /// trees.
     Sum {
         /// The number of trees.
         trees: u64,

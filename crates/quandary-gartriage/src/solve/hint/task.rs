@@ -81,8 +81,8 @@ pub enum Mover {
 }
 
 impl NextActions {
-    /// The beginning of a solution from the start position of `rules`; `None` if the solution has no
-    /// actions.
+    /// The beginning of a solution from the start position of `rules`; `None` if the solution has
+    /// no actions.
     pub(super) fn of(rules: &Shunting, actions: &[Action], remaining: Remaining) -> Option<Self> {
         let first = *actions.first()?;
         let positions = positions(rules, actions);
@@ -168,8 +168,8 @@ fn task(rules: &Shunting, coupling: Option<&Action>, positions: &[Position]) -> 
     }
 }
 
-/// Why a wagon is hooked, judged by where it is unhooked or is at the end. It is hooked in the first
-/// position.
+/// Why a wagon is hooked, judged by where it is unhooked or is at the end. It is hooked in the
+/// first position.
 fn purpose(rules: &Shunting, wagon: WagonId, positions: &[Position]) -> Purpose {
     let mut later = positions.iter();
     let unhooked = later.find(|position| !position.train.contains(&wagon));
