@@ -70,17 +70,17 @@ pub trait Clock {
     fn now(&self) -> Duration;
 }
 
-/// A flag that cancels a job. Clones share the flag.
+/// A flag that cancels jobs. All clones share one flag.
 #[derive(Clone, Debug, Default)]
 pub struct Cancel(Arc<AtomicBool>);
 
 impl Cancel {
-    /// Sets the flag.
+    /// Cancels every job that uses this flag or a clone of it.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the flag is set.
+    /// Whether [`Cancel::cancel`] was called on this flag or on a clone of it.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
