@@ -8,7 +8,7 @@ use std::time::Duration;
 /// The limits of one job; `None` means unlimited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Budget {
-    /// Maximum time since the job was first run.
+    /// Maximum time, counted from the first run of the job.
     pub time: Option<Duration>,
     /// Maximum number of nodes. A node is the unit in which a job counts its work, usually one
     /// expanded position.

@@ -26,8 +26,8 @@ impl Severity {
     }
 }
 
-/// How strictly deviations from a format are judged. This affects only the severity of findings.
-/// The content that is read from a file is the same in both cases.
+/// How strictly deviations from a format are judged. This affects only the severity of findings,
+/// not the content that is read from a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Strictness {
     /// Deviations from the format that have only one possible meaning are warnings.
@@ -124,11 +124,11 @@ pub struct Label {
 pub struct Diagnostic {
     /// The kind of finding.
     pub code: &'static Code,
-    /// The severity at the strictness with which the file was read.
+    /// The severity of the finding at the strictness with which the file was read.
     pub severity: Severity,
     /// The location of the finding in the file.
     pub span: Span,
-    /// The path of the field in a binary file, such as `level 3 / upper layer`.
+    /// The path of the affected field in a binary file, such as `level 3 / upper layer`.
     pub field: Option<String>,
     /// What is wrong, without the location.
     pub message: String,
@@ -275,7 +275,7 @@ impl Diagnostics {
         self.worst
     }
 
-    /// Whether there are no findings, neither stored ones nor ones that were only counted.
+    /// Whether there are no findings, either stored or only counted.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.worst.is_none()

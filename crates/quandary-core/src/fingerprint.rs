@@ -69,7 +69,7 @@ pub struct LevelFingerprints {
     /// The fingerprint of the level as it is, neither rotated nor mirrored.
     pub exact: Fingerprint,
     /// The smallest fingerprint among those of the level and its rotations. It is the same for all
-    /// rotated copies of a level. Mirrored copies usually have another one.
+    /// rotated copies of a level. Mirrored copies usually have a different one.
     pub rotated: Fingerprint,
     /// The smallest fingerprint among those of the level and all its images under the symmetries of
     /// the family. It is the same for all rotated or mirrored copies of a level.

@@ -26,7 +26,7 @@ pub struct Progress {
     pub bytes: u64,
     /// Proven lower bound: no solution has a lower value.
     pub bound: Option<u64>,
-    /// The value of the best solution so far.
+    /// The value of the best solution found so far; `None` if no solution was found yet.
     pub best: Option<u64>,
 }
 

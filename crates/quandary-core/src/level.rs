@@ -3,7 +3,7 @@
 use crate::words::counted;
 use std::fmt;
 
-/// The position of a level in its file, from 0.
+/// The index of a level in its file, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LevelIndex(pub usize);
 

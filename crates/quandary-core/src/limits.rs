@@ -84,7 +84,7 @@ impl Limits {
 pub struct LimitExceeded {
     /// The name of the limit, one of [`Limits::NAMES`].
     pub name: &'static str,
-    /// The maximum.
+    /// The largest value that the limit allows.
     pub allowed: u64,
     /// The size found or stated in the file.
     pub found: u64,

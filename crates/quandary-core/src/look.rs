@@ -27,7 +27,7 @@ impl FromIterator<Arc<dyn Any + Send + Sync>> for Companions {
 /// How a position is drawn: drawing options and other files that the drawing uses.
 #[derive(Clone, Debug)]
 pub struct Look {
-    /// Values for the drawing options of the family.
+    /// Values for the drawing options of the family, such as the style.
     pub options: Options,
     /// Other files that the drawing uses.
     pub companions: Companions,

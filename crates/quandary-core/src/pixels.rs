@@ -30,7 +30,7 @@ impl Rgba {
         self.0[3]
     }
 
-    /// Blends this colour over an opaque one.
+    /// Blends this colour over the opaque colour `under`.
     #[must_use]
     pub fn over(self, under: Colour) -> Colour {
         let alpha = u32::from(self.alpha());

@@ -200,7 +200,7 @@ impl SymbolId {
     }
 }
 
-/// Semantic colours for terminals.
+/// The colours that a glyph can have in a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ink {
     /// The default colour of the terminal.
@@ -273,7 +273,7 @@ pub struct Lettering {
     pub text: String,
 }
 
-/// A position, ready to be drawn.
+/// The vector drawing of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
     /// What the scene shows, for the title of a picture.

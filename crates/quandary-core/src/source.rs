@@ -46,7 +46,7 @@ enum Content {
     },
 }
 
-/// A file in memory. The bytes are unchanged; text and lines are views of them.
+/// A file in memory: its bytes as they are on disk, its text and its lines.
 #[derive(Debug)]
 pub struct Source {
     name: String,

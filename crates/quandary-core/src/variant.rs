@@ -1,6 +1,6 @@
 //! Rule variants: named ones, and switches that are set one by one.
 
-/// A named rule variant of a family.
+/// A variant: a named set of rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variant {
     /// The name of the variant, for example `MS, 2.3.1`.

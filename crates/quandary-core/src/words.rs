@@ -60,8 +60,8 @@ fn is_misspelled(wanted: &str, known: &str) -> bool {
     is_long && strsim::osa_distance(wanted, known) == 1
 }
 
-/// The end of a message about an unknown word: a question such as ``; did you mean `moves`?``. Empty
-/// if no known word is similar.
+/// The end of a message about an unknown word: a question such as ``; did you mean `moves`?``.
+/// Empty if no known word is similar.
 pub fn did_you_mean<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     let nearest = nearest(wanted, known);
     nearest.map_or_else(String::new, |word| format!("; did you mean `{word}`?"))

@@ -18,9 +18,9 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// An edge of major cost 1 and minor cost 0.
+    /// Major cost 1 and minor cost 0.
     pub const STEP: Self = Self { major: 1, minor: 0 };
-    /// An edge of major cost 0 and minor cost 1.
+    /// Major cost 0 and minor cost 1.
     pub const TIE: Self = Self { major: 0, minor: 1 };
 }
 

@@ -24,7 +24,7 @@ pub enum FamilyId {
 }
 
 impl FamilyId {
-    /// All families, in the order in which they are listed.
+    /// All families in this build, in the order in which lists show them.
     pub const ALL: &'static [Self] = &[
         #[cfg(feature = "gartriage")]
         Self::Gartriage,
