@@ -8,7 +8,7 @@ use std::time::Duration;
 /// The limits of one job; `None` means unlimited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Budget {
-    /// Maximum time since the job was first run.
+    /// Maximum time, counted from the first run of the job.
     pub time: Option<Duration>,
     /// Maximum number of nodes. A node is the unit in which a job counts its work, usually one
     /// expanded position.
@@ -70,17 +70,17 @@ pub trait Clock {
     fn now(&self) -> Duration;
 }
 
-/// A flag that cancels a job. Clones share the flag.
+/// A flag that cancels jobs. All clones share one flag.
 #[derive(Clone, Debug, Default)]
 pub struct Cancel(Arc<AtomicBool>);
 
 impl Cancel {
-    /// Sets the flag.
+    /// Cancels every job that uses this flag or a clone of it.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the flag is set.
+    /// Whether [`Cancel::cancel`] was called on this flag or on a clone of it.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)

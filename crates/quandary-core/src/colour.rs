@@ -1,5 +1,5 @@
 //! Colours.
 
-/// A colour as red, green, blue.
+/// A colour: red, green and blue, each from 0 to 255.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Colour(pub u8, pub u8, pub u8);

@@ -15,7 +15,7 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// The word in messages.
+    /// The word for this severity in messages, for example `warning`.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -26,8 +26,8 @@ impl Severity {
     }
 }
 
-/// How strictly deviations from a format are judged. This affects only the severity of findings; a
-/// file is read with the same content at every strictness.
+/// How strictly deviations from a format are judged. This affects only the severity of findings,
+/// not the content that is read from a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Strictness {
     /// Deviations from the format that have only one possible meaning are warnings.
@@ -40,20 +40,20 @@ pub enum Strictness {
 /// A kind of finding with a stable id.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Code {
-    /// The stable id, three letters of the family and four digits, for example `GAR0012`.
+    /// The stable id: three letters for the family, then four digits, for example `GAR0012`.
     pub id: &'static str,
-    /// The severity in lenient reading.
+    /// The severity of the finding when the strictness is [`Strictness::Lenient`].
     pub severity: Severity,
-    /// The severity in strict reading.
+    /// The severity of the finding when the strictness is [`Strictness::Strict`].
     pub strict: Severity,
-    /// A title in one line.
+    /// The title of the finding, in one line.
     pub title: &'static str,
     /// What the finding means, why it matters and what to do, for `quandary explain`.
     pub explanation: &'static str,
 }
 
 impl Code {
-    /// Creates a kind of finding for the table of a family.
+    /// Creates a kind of finding, for the list of codes of a family.
     #[must_use]
     pub const fn new(
         id: &'static str,
@@ -90,12 +90,12 @@ pub enum Safety {
     Unsafe,
 }
 
-/// One replacement in the bytes of the file.
+/// One replacement in the bytes of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
     /// The bytes to remove.
     pub span: Span,
-    /// The bytes to insert.
+    /// The bytes to insert in place of `span`.
     pub insert: Vec<u8>,
 }
 
@@ -119,16 +119,16 @@ pub struct Label {
     pub text: String,
 }
 
-/// One finding.
+/// One finding: a problem in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// The kind of finding.
     pub code: &'static Code,
-    /// The severity at the strictness with which the file was read.
+    /// The severity of the finding at the strictness with which the file was read.
     pub severity: Severity,
     /// The location of the finding in the file.
     pub span: Span,
-    /// The path of the field in a binary file, such as `level 3 / upper layer`.
+    /// The path of the affected field in a binary file, such as `level 3 / upper layer`.
     pub field: Option<String>,
     /// What is wrong, without the location.
     pub message: String,
@@ -141,7 +141,7 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// A finding of this kind at this location.
+    /// Creates a finding of the kind `code` at the location `span`, without help or a fix.
     #[must_use]
     pub fn new(
         code: &'static Code,
@@ -185,7 +185,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a fix.
+    /// Adds a fix to the finding.
     #[must_use]
     pub fn with_fix(mut self, title: impl Into<String>, safety: Safety, edits: Vec<Edit>) -> Self {
         self.fix = Some(Fix {
@@ -197,7 +197,7 @@ impl Diagnostic {
     }
 }
 
-/// The findings in one file, up to a maximum number.
+/// The findings in one file. Stores at most a given number of them, and counts the others.
 #[derive(Clone, Debug, Default)]
 pub struct Diagnostics {
     kept: Vec<Diagnostic>,
@@ -207,7 +207,7 @@ pub struct Diagnostics {
 }
 
 impl Diagnostics {
-    /// Keeps at most `most` findings; further ones are only counted.
+    /// Creates an empty list that stores at most `most` findings and only counts further ones.
     #[must_use]
     pub fn with_capacity(most: usize) -> Self {
         Self {
@@ -216,7 +216,7 @@ impl Diagnostics {
         }
     }
 
-    /// Adds a finding, or only counts it if the maximum is reached.
+    /// Adds a finding. If the maximum number of findings is stored already, only counts it.
     pub fn push(&mut self, diagnostic: Diagnostic) {
         self.worst = self.worst.max(Some(diagnostic.severity));
         if self.kept.len() < self.most {
@@ -226,8 +226,8 @@ impl Diagnostics {
         }
     }
 
-    /// Adds the finding of this severity that `make` returns. If the maximum is reached, only
-    /// counts it and does not call `make`.
+    /// Adds the finding that `make` returns; `severity` is the severity of this finding. If the
+    /// maximum number of findings is stored already, counts the finding without calling `make`.
     pub fn push_with(&mut self, severity: Severity, make: impl FnOnce() -> Diagnostic) {
         if self.kept.len() < self.most {
             self.push(make());
@@ -243,8 +243,8 @@ impl Diagnostics {
             .sort_by_key(|diagnostic| (diagnostic.span, diagnostic.code.id));
     }
 
-    /// Keeps the findings for which `is_wanted` returns `true`. Findings beyond the maximum were
-    /// not stored and cannot be tested, so all of them stay counted and their severity is kept.
+    /// Returns a copy that stores only the findings for which `is_wanted` returns `true`. Findings
+    /// that were counted but not stored cannot be tested, so the copy counts all of them.
     #[must_use]
     pub fn filtered(&self, is_wanted: impl Fn(&Diagnostic) -> bool) -> Self {
         let kept = self.kept.iter().filter(|finding| is_wanted(finding));
@@ -258,24 +258,24 @@ impl Diagnostics {
         }
     }
 
-    /// The findings kept.
+    /// Iterates over the stored findings.
     pub fn iter(&self) -> std::slice::Iter<'_, Diagnostic> {
         self.kept.iter()
     }
 
-    /// Number of findings that were counted but not kept, because the maximum was reached.
+    /// Number of findings that were counted but not stored, because the maximum was reached.
     #[must_use]
     pub fn left_out(&self) -> usize {
         self.left_out
     }
 
-    /// The highest severity of all findings, including those beyond the maximum.
+    /// The highest severity of all findings, including those that were counted but not stored.
     #[must_use]
     pub fn worst(&self) -> Option<Severity> {
         self.worst
     }
 
-    /// Whether nothing was found.
+    /// Whether there are no findings, either stored or only counted.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.worst.is_none()
@@ -302,7 +302,7 @@ pub struct FixResult {
     pub clashing: usize,
 }
 
-/// Applies the safe fixes of `diagnostics` to `bytes`, each completely or not at all.
+/// Applies the safe fixes of `diagnostics` to `bytes`. A fix is applied completely or not at all.
 #[must_use]
 pub fn apply_safe_fixes<'a>(
     bytes: &[u8],

@@ -1,6 +1,7 @@
 //! The eight directions of a board.
 
-/// A step to one of the eight neighbours. North is up, x grows to the east, y to the south.
+/// A step from a cell to one of its eight neighbours. North is up; x grows to the east and y to the
+/// south.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Direction {
@@ -38,13 +39,13 @@ impl Direction {
     /// The four directions to neighbours that share an edge, clockwise from north.
     pub const ORTHOGONAL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
-    /// Its index in [`Direction::ALL`].
+    /// The index of this direction in [`Direction::ALL`].
     #[must_use]
     pub fn index(self) -> usize {
         self as usize
     }
 
-    /// The direction at an index of [`Direction::ALL`], modulo 8.
+    /// The direction with the index `index % 8` in [`Direction::ALL`].
     #[must_use]
     pub fn from_index(index: usize) -> Self {
         Self::ALL[index % 8]
@@ -63,7 +64,7 @@ impl Direction {
         clockwise.min(8 - clockwise)
     }
 
-    /// The change of x and of y, each -1, 0 or 1.
+    /// The change of x and the change of y in one step: each is -1, 0 or 1.
     #[must_use]
     pub fn step(self) -> (i32, i32) {
         match self {
@@ -84,7 +85,7 @@ impl Direction {
         self.index() % 2 == 1
     }
 
-    /// The name in messages, for example `north-east`.
+    /// The name of the direction in messages, for example `north-east`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

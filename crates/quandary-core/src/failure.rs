@@ -19,8 +19,8 @@ pub enum FailedAt {
 }
 
 impl FailedAt {
-    /// The number that reports show: the number of the move or tick; 0 for
-    /// [`FailedAt::Nowhere`]. If all moves were played, it is one more than the number of moves.
+    /// The number for reports: that of the failed move or tick, or 0 for [`FailedAt::Nowhere`]. For
+    /// [`FailedAt::End`], the number of moves plus 1.
     #[must_use]
     pub fn number(self) -> u64 {
         match self {
@@ -36,15 +36,16 @@ impl FailedAt {
 pub struct Failure {
     /// The place of the failure in the sequence.
     pub at: FailedAt,
-    /// The failed move as it is written, or the text that is not a move. Empty if the failure does
-    /// not concern a single move.
+    /// The failed move as written in the text, or the text that cannot be parsed as a move. Empty
+    /// if the failure does not concern a single move.
     pub token: String,
     /// What is wrong.
     pub reason: String,
 }
 
 impl Failure {
-    /// A failure at no particular move, such as text that is not in the notation.
+    /// Creates a failure that does not concern a particular move, for example because the text is
+    /// not in the notation of moves.
     #[must_use]
     pub fn new(reason: impl Into<String>) -> Self {
         Self {
@@ -54,7 +55,8 @@ impl Failure {
         }
     }
 
-    /// A failure at move `number`, counted from 1. `token` is the move as it is written.
+    /// Creates a failure at move `number`, counted from 1. `token` is the move as written in the
+    /// text.
     #[must_use]
     pub fn at_move(number: u64, token: impl Into<String>, reason: impl Into<String>) -> Self {
         Self {
@@ -64,7 +66,8 @@ impl Failure {
         }
     }
 
-    /// A failure after all moves were played; `after` is their number.
+    /// Creates a failure that is noticed after the last move; `after` is the number of moves
+    /// played.
     #[must_use]
     pub fn at_end(after: u64, reason: impl Into<String>) -> Self {
         Self {
@@ -74,7 +77,7 @@ impl Failure {
         }
     }
 
-    /// Whether all moves were played.
+    /// Whether all moves could be played and the failure was noticed only after the last one.
     #[must_use]
     pub fn is_at_end(&self) -> bool {
         matches!(self.at, FailedAt::End { .. })

@@ -5,19 +5,20 @@ use crate::look::Look;
 use crate::scene::Scene;
 use std::time::Duration;
 
-/// One step of a film.
+/// The kind of steps that a film consists of: ticks or moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Beat {
-    /// The name of the step: `tick` or `move`.
+    /// The noun for a step in messages: `tick` or `move`.
     pub name: &'static str,
-    /// The number that messages use for the first step: 0 for ticks, 1 for moves.
+    /// The number of the first step in messages: 0 for ticks, 1 for moves.
     pub first: u64,
-    /// How long a step lasts in a real-time game, or should be shown in a turn-based one.
+    /// The duration of a step in a real-time game. In a turn-based game, the time for which a film
+    /// shows each step.
     pub duration: Duration,
 }
 
 impl Beat {
-    /// One move of a turn-based game; moves that are undone together count as one.
+    /// The steps of turn-based games. A step is one group of moves, which one undo reverts.
     pub const MOVE: Self = Self {
         name: "move",
         first: 1,
@@ -25,8 +26,8 @@ impl Beat {
     };
 }
 
-/// A replay viewed position by position. It starts before its first step (beat) and plays only as
-/// far as requested.
+/// A replay that is viewed position by position. It begins at the starting position and plays only
+/// as far as requested.
 pub trait Film: Send {
     /// The kind of step of this film, such as [`Beat::MOVE`].
     fn beat(&self) -> Beat;

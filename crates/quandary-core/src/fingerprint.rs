@@ -5,9 +5,10 @@ use std::fmt;
 
 /// A hash of the parts of a level that affect play.
 ///
-/// It is the same in every file format, in every release and on every machine: the first 16 bytes
-/// of the SHA-256 of a text. The SPEC.md of each family defines the text, so that other programs
-/// can compute the same fingerprint. Titles, authors, comments and solutions are not part of it.
+/// A level has the same fingerprint in every file format, in every release and on every machine:
+/// the first 16 bytes of the SHA-256 of a text that describes the level. The SPEC.md of each family
+/// defines the text, so that other programs can compute the same fingerprint. The text does not
+/// contain titles, authors, comments or solutions.
 ///
 /// ```
 /// use quandary_core::fingerprint::Fingerprint;
@@ -65,23 +66,23 @@ impl std::error::Error for NotAFingerprint {}
 /// The fingerprints of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LevelFingerprints {
-    /// The fingerprint of the level itself.
+    /// The fingerprint of the level as it is, neither rotated nor mirrored.
     pub exact: Fingerprint,
-    /// The smallest fingerprint among the level and its rotations, so that it is the same for a
-    /// level and for its rotated copies, but not for mirrored ones.
+    /// The smallest fingerprint among those of the level and its rotations. It is the same for all
+    /// rotated copies of a level. Mirrored copies usually have a different one.
     pub rotated: Fingerprint,
-    /// The smallest fingerprint among the level and its images under the symmetries of its family,
-    /// so that it is the same for a level and for its rotated or mirrored copies.
+    /// The smallest fingerprint among those of the level and all its images under the symmetries of
+    /// the family. It is the same for all rotated or mirrored copies of a level.
     pub symmetric: Fingerprint,
-    /// The least number of quarter turns clockwise after which the level has the fingerprint
-    /// [`Self::rotated`], from 0 to 3.
+    /// The least number of quarter turns clockwise, from 0 to 3, that turn the level into the
+    /// rotation with the fingerprint [`Self::rotated`].
     pub quarter_turns: u8,
 }
 
 impl LevelFingerprints {
-    /// Computes the fingerprints from the text of the level and the texts of its rotations and
-    /// reflections. The rotations are those by one, two and three quarter turns clockwise. A
-    /// reflection is an image with left and right exchanged, rotated or not.
+    /// Computes the fingerprints of a level. `text` describes the level, `rotations` its images
+    /// after one, two and three quarter turns clockwise, and `reflections` its mirror image and the
+    /// rotations of the mirror image.
     #[must_use]
     pub fn new(
         text: &str,
@@ -101,15 +102,15 @@ impl LevelFingerprints {
         }
     }
 
-    /// Returns the number of quarter turns clockwise, from 0 to 3, that turn this level into the
-    /// other one; `None` if no rotation does. If several numbers do, returns any of them.
+    /// The number of quarter turns clockwise, from 0 to 3, that turn this level into the other one.
+    /// `None` if no rotation does. If several numbers are possible, returns any of them.
     #[must_use]
     pub fn quarter_turns_to(&self, other: &Self) -> Option<u8> {
         let turns = (4 + self.quarter_turns - other.quarter_turns) % 4;
         (self.rotated == other.rotated).then_some(turns)
     }
 
-    /// The fingerprints of a level of a family without symmetries: all are the same.
+    /// Creates the fingerprints for a level of a family without symmetries; all three are the same.
     #[must_use]
     pub fn without_symmetries(text: &str) -> Self {
         Self::new(text, [], [])

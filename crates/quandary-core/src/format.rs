@@ -12,18 +12,18 @@ pub enum FormatKind {
 /// One file format of a family.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Format {
-    /// The name in options and reports, for example `xsb`.
+    /// The name of the format in options and reports, for example `xsb`.
     pub id: &'static str,
-    /// The name in messages.
+    /// The name of the format in messages.
     pub title: &'static str,
-    /// Extensions in lower case without the dot, the usual one first.
+    /// The usual file extensions in lower case, without the dot, the most usual one first.
     pub extensions: &'static [&'static str],
-    /// Text or bytes.
+    /// Whether the format consists of text or of bytes.
     pub kind: FormatKind,
 }
 
 impl Format {
-    /// A text format.
+    /// Creates the description of a text format.
     #[must_use]
     pub const fn text(
         id: &'static str,
@@ -44,8 +44,8 @@ impl Format {
 pub struct Evidence {
     /// The format that the content was compared with.
     pub format: &'static Format,
-    /// How well it matches: 1 (weak) to 100 (a signature, or every record is valid). The file name
-    /// is not considered.
+    /// How well the content matches the format: 1 (weakly) to 100 (a signature is present, or every
+    /// record is valid). The file name is not considered.
     pub score: u8,
     /// The reason for the score, in a few words.
     pub why: String,

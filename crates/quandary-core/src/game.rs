@@ -11,7 +11,7 @@ use crate::metric::{Measurement, Score};
 use crate::scene::Scene;
 use std::time::Duration;
 
-/// A game of one level.
+/// A game of one level, turn-based or in real time.
 pub enum Game {
     /// The position changes only by moves.
     Turns(Box<dyn TurnGame>),
@@ -20,7 +20,7 @@ pub enum Game {
 }
 
 impl Game {
-    /// The turn-based game, if it is one.
+    /// Returns the turn-based game; `None` for a real-time game.
     #[must_use]
     pub fn turns(self) -> Option<Box<dyn TurnGame>> {
         match self {
@@ -29,7 +29,7 @@ impl Game {
         }
     }
 
-    /// The real-time game, if it is one.
+    /// Returns the real-time game; `None` for a turn-based game.
     #[must_use]
     pub fn live(self) -> Option<Box<dyn LiveGame>> {
         match self {
@@ -39,8 +39,8 @@ impl Game {
     }
 }
 
-/// A turn-based game with its history. The moves of one action of the player form a group; undo and
-/// redo work on whole groups.
+/// A turn-based game with its history. The moves that one action of the player causes form a group.
+/// Undo and redo work on whole groups.
 pub trait TurnGame: Send {
     /// Plays moves in the family's notation: all of them or none.
     ///
@@ -137,7 +137,7 @@ pub trait TurnGame: Send {
     fn scene(&self, look: &Look) -> Scene;
 }
 
-/// A real-time game with its history: at most one input for each tick. The text of an input has no
+/// A real-time game with its history. Each tick has at most one input. The text of an input has no
 /// white space.
 pub trait LiveGame: Send {
     /// How long a tick lasts.

@@ -2,7 +2,7 @@
 
 use crate::direction::Direction;
 
-/// A square of a board: column and row, both from 0, from the top left corner.
+/// The location of a cell on a board: column and row, both counted from 0 at the top left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Point {
     /// Row, from 0 at the top. This field is declared before `x`, so that points sort in reading
@@ -13,13 +13,14 @@ pub struct Point {
 }
 
 impl Point {
-    /// The square in column `x` of row `y`.
+    /// The cell in column `x` of row `y`.
     #[must_use]
     pub fn new(x: u32, y: u32) -> Self {
         Self { y, x }
     }
 
-    /// The neighbour in a direction, unless it lies left of column 0 or above row 0.
+    /// The neighbouring cell in a direction; `None` if it would be left of column 0 or above row
+    /// 0.
     #[must_use]
     pub fn step(self, direction: Direction) -> Option<Self> {
         let (dx, dy) = direction.step();
@@ -30,7 +31,7 @@ impl Point {
     }
 }
 
-/// A rectangle of values, row by row.
+/// A rectangular board with one value for each cell, stored row by row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid<T> {
     width: u32,
@@ -39,7 +40,7 @@ pub struct Grid<T> {
 }
 
 impl<T> Grid<T> {
-    /// A board whose every square holds a copy of `value`.
+    /// Creates a board with a copy of `value` on every cell.
     #[must_use]
     pub fn filled(width: u32, height: u32, value: T) -> Self
     where
@@ -64,18 +65,18 @@ impl<T> Grid<T> {
         self.height
     }
 
-    /// The value of a square, if it lies on the board.
+    /// The value of a cell; `None` if the cell is not on the board.
     #[must_use]
     pub fn get(&self, at: Point) -> Option<&T> {
         self.index(at).map(|index| &self.cells[index])
     }
 
-    /// A mutable reference to the value of a square, if it lies on the board.
+    /// A mutable reference to the value of a cell; `None` if the cell is not on the board.
     pub fn get_mut(&mut self, at: Point) -> Option<&mut T> {
         self.index(at).map(|index| &mut self.cells[index])
     }
 
-    /// All squares with their values, row by row.
+    /// Iterates over all cells with their values, row by row.
     pub fn iter(&self) -> impl Iterator<Item = (Point, &T)> {
         // Rows instead of indices, because a division for each square takes longer than most of what
         // is done with it.

@@ -6,18 +6,19 @@ pub struct Topic {
     /// The name as users write it: the id of a format, the name of a variant or of a rule switch, or
     /// a term.
     pub name: &'static str,
-    /// What it is and what it is for, in a few sentences. Front ends wrap the lines.
+    /// The explanation of the name, in a few sentences. Front ends wrap the lines.
     pub text: &'static str,
-    /// An example as it is printed: a small file, a drawing, a command. Empty if there is none.
+    /// An example, printed exactly as it is: a small file, a drawing or a command. Empty if there
+    /// is none.
     pub example: &'static str,
 }
 
 /// The explanation of a variant or of a rule switch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleTopic {
-    /// Its name.
+    /// The name of the variant or rule switch.
     pub name: &'static str,
-    /// What it is, as in [`Topic::text`].
+    /// The explanation of the name, as in [`Topic::text`].
     pub text: String,
     /// An example, as in [`Topic::example`].
     pub example: String,
@@ -36,20 +37,21 @@ impl From<&Topic> for RuleTopic {
 /// The explanations of a family.
 #[derive(Clone, Copy, Debug)]
 pub struct Guide {
-    /// Its formats, in the order of [`crate::family::FamilyInfo::formats`].
+    /// The formats of the family, in the order of [`crate::family::FamilyInfo::formats`].
     ///
-    /// The example of a format that can hold a level is a file without findings that holds one.
-    /// Front ends offer it as a template. It is empty if the file can be made by converting the
-    /// example of another format, or if the format is binary.
+    /// If a format can hold levels, its example is a file with a level and without findings. Front
+    /// ends offer the example as a template. The example is empty for binary formats, and if the
+    /// example of another format can be converted to this format.
     pub formats: &'static [Topic],
-    /// Its variants and then its rule switches, in the order of [`crate::variant::Variants`].
+    /// The variants of the family, then its rule switches, in the order of
+    /// [`crate::variant::Variants`].
     pub rules: fn() -> Vec<RuleTopic>,
-    /// The techniques, grades and other terms in its output.
+    /// The techniques, grades and other terms that appear in the output for this family.
     pub terms: &'static [Topic],
 }
 
 impl Guide {
-    /// The topic of the format with this id.
+    /// The explanation of the format with this id.
     #[must_use]
     pub fn format(&self, id: &str) -> Option<&'static Topic> {
         self.formats.iter().find(|topic| topic.name == id)

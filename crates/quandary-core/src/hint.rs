@@ -4,14 +4,14 @@ use crate::budget::Reason;
 use crate::look::Look;
 use crate::scene::Scene;
 
-/// What to find a hint for, and how it is drawn.
+/// The position for which a hint is requested, with memory limit and look of the drawings.
 #[derive(Clone, Copy, Debug)]
 pub struct HintRequest<'a> {
     /// The moves played so far, in the family's notation; empty for the start.
     pub after: &'a str,
     /// Memory limit of the search, in bytes.
     pub memory: u64,
-    /// How the drawings look.
+    /// How the drawings of the hint look.
     pub look: &'a Look,
 }
 
@@ -40,26 +40,27 @@ pub enum Hint {
     Unknown(Reason),
 }
 
-/// The next move, in three degrees of help. Each degree says and shows more than the one before.
+/// A hint that suggests the next move, in three degrees of help. Each degree gives away more than
+/// the one before.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Suggestion {
     /// The move in the family's notation.
     pub input: String,
     /// The reason for the move, as a sentence in lower case and without a full stop.
     pub reason: String,
-    /// The number of moves to a solution, this one included.
+    /// The number of moves to a solution, including the suggested move.
     pub remaining: Remaining,
-    /// Where to look, for example "look at row 3".
+    /// The first degree of help: where to look, for example "look at row 3".
     pub place: Illustration,
-    /// What to look for at `place`, for example "row 3 has exactly as many free squares as it needs
-    /// tents".
+    /// The second degree of help: what to look for at `place`, for example "row 3 has exactly as
+    /// many free squares as it needs tents".
     pub kind: Illustration,
-    /// The move, for example "put tents at row 3, columns 1 and 4".
+    /// The third degree of help: the move, for example "put tents at row 3, columns 1 and 4".
     pub step: Illustration,
 }
 
 impl Suggestion {
-    /// The drawing and the words for a degree of help.
+    /// The drawing and the words of a degree of help.
     #[must_use]
     pub fn degree(&self, degree: HintDegree) -> &Illustration {
         match degree {
@@ -83,21 +84,21 @@ pub enum HintDegree {
 }
 
 impl HintDegree {
-    /// All degrees; each gives away more than the one before.
+    /// All degrees of help; each gives away more than the one before.
     pub const ALL: [Self; 3] = [Self::Place, Self::Kind, Self::Step];
 }
 
-/// A drawing, and in words what it shows.
+/// A drawing with words that say what it shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Illustration {
     /// What the drawing shows, as a sentence in lower case and without a full stop.
     pub words: String,
-    /// The position, with the cells marked that the words mention.
+    /// A drawing of the position that marks the cells mentioned in the words.
     pub scene: Scene,
 }
 
 impl Illustration {
-    /// A drawing with these words, which also become its caption.
+    /// Creates an illustration. The words also become the caption of the drawing.
     #[must_use]
     pub fn new(words: impl Into<String>, mut scene: Scene) -> Self {
         let words = words.into();
@@ -107,8 +108,8 @@ impl Illustration {
 }
 
 impl Hint {
-    /// A hint that there is no solution, for use when all continuations were searched. Its reason
-    /// names no part of the position.
+    /// The hint for a position without a solution, if all continuations were searched. The reason
+    /// does not name a part of the position.
     #[must_use]
     pub fn exhausted() -> Self {
         Self::Hopeless {

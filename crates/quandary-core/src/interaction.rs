@@ -6,7 +6,7 @@
 use crate::failure::Failure;
 use crate::grid::Point;
 
-/// A key or mouse gesture that players expect.
+/// A key or mouse gesture that a player can use for an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Key {
     /// The arrow key that points up.
@@ -70,25 +70,25 @@ pub enum Needs {
     TwoCells,
 }
 
-/// Something that a player can do.
+/// Something that a player can do in a game, such as to walk to a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Action {
-    /// The name in settings and reports, for example `walk-to`.
+    /// The name of the action in settings and reports, for example `walk-to`.
     pub id: &'static str,
-    /// What it does, in a few words, for example `Walk to this cell`.
+    /// What the action does, in a few words, for example `Walk to this cell`.
     pub title: &'static str,
-    /// The word for the action in a plain-text game, for example `t`; empty if it has none. After
-    /// this word the player writes the cells that the action needs, in the
+    /// The word that players type for the action in a plain-text game, for example `t`; empty if
+    /// there is none. If the action needs cells, players type them after the word, in the
     /// [`CellNotation`] of the family.
     pub word: &'static str,
-    /// Its usual keys and mouse buttons.
+    /// The usual keys and mouse buttons for the action.
     pub keys: &'static [Key],
-    /// The cells that it needs.
+    /// The cells that the player has to choose for the action.
     pub needs: Needs,
 }
 
-/// Extracts the actions of a family's table. Each row pairs an action with its meaning inside the
-/// family.
+/// Returns the actions in a family's table. Each row of the table pairs an action with the value
+/// that represents it in the family.
 #[must_use]
 pub const fn action_table<K, const N: usize>(rows: &[(Action, K); N]) -> [Action; N] {
     let mut actions = [rows[0].0; N];
@@ -100,8 +100,8 @@ pub const fn action_table<K, const N: usize>(rows: &[(Action, K); N]) -> [Action
     actions
 }
 
-/// Finds the meaning of an action in a family's table of pairs of action and meaning; `None` for an
-/// action of another family.
+/// Finds an action in a family's table and returns the value in its row; `None` for an action of
+/// another family.
 #[must_use]
 pub fn find_action<'a, K>(rows: &'a [(Action, K)], action: &Action) -> Option<&'a K> {
     let mut rows = rows.iter();
@@ -130,7 +130,7 @@ impl Target {
         }
     }
 
-    /// The second of two cells; `None` if there are fewer.
+    /// The second of two cells; `None` if there are fewer than two cells.
     #[must_use]
     pub fn second(self) -> Option<Point> {
         match self {
@@ -225,30 +225,30 @@ impl CellNotation {
     }
 }
 
-/// What the next action is applied to, such as a box, a pusher or a piece.
+/// The box, pusher, piece or other part that the next action is applied to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Selection {
-    /// What is selected, in words, for example `piece P, turned once`.
+    /// The selected part in words, for example `piece P, turned once`.
     pub label: String,
-    /// The selected cells; empty if the selection is not on the board.
+    /// The cells of the selected part; empty if the part is not on the board.
     pub cells: Vec<Point>,
 }
 
-/// Additional information about a position that a player can show, such as dead squares.
+/// An overlay: additional information that a view can show on the board, such as dead squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OverlaySpec {
-    /// The name in settings, for example `dead-squares`.
+    /// The name of the overlay in settings, for example `dead-squares`.
     pub id: &'static str,
-    /// What it shows, in a few words.
+    /// What the overlay shows, in a few words.
     pub title: &'static str,
 }
 
-/// What an overlay shows at one position.
+/// The cells that an overlay marks or connects in one position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Overlay {
-    /// Cells to be marked, each with the reason.
+    /// The cells to mark, each with the reason.
     pub cells: Vec<(Point, String)>,
-    /// Pairs of cells that belong together.
+    /// Pairs of cells to connect, such as two pushers that act together.
     pub links: Vec<(Point, Point)>,
 }
 

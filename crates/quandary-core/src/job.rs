@@ -15,22 +15,23 @@ pub enum Status {
     Done,
 }
 
-/// The progress of a job.
+/// How far a job has progressed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// Positions expanded.
+    /// Number of positions expanded.
     pub nodes: u64,
-    /// Positions held in memory.
+    /// Number of positions held in memory.
     pub stored: u64,
     /// Memory used by the stored positions, in bytes.
     pub bytes: u64,
     /// Proven lower bound: no solution has a lower value.
     pub bound: Option<u64>,
-    /// The value of the best solution so far.
+    /// The value of the best solution found so far; `None` if no solution was found yet.
     pub best: Option<u64>,
 }
 
-/// A long computation that can be paused after every slice and moved to another thread.
+/// A long computation that runs in slices. Between slices it can be paused or moved to another
+/// thread.
 pub trait Job: Send {
     /// The result of the job.
     type Output;
@@ -66,7 +67,7 @@ impl<T: Send> Job for Ready<T> {
 }
 
 impl<T: 'static> dyn Job<Output = T> {
-    /// Converts the result of the job.
+    /// Converts the result of a job when the job ends.
     #[must_use]
     pub fn map<U>(
         self: Box<Self>,
@@ -98,8 +99,8 @@ impl<T, U, F: FnOnce(T) -> U + Send> Job for Map<T, F> {
     }
 }
 
-/// Implements [`Job::run`] for a job that works in turns of one node each. Calls `turn` until
-/// `nodes` nodes are used or `is_over` returns `true`.
+/// Implements [`Job::run`] for a job whose work consists of turns that count as one node each.
+/// Calls `turn` until `nodes` nodes are used or `is_over` returns `true`.
 pub fn by_turns<J>(
     job: &mut J,
     nodes: u64,
@@ -112,9 +113,9 @@ pub fn by_turns<J>(
     })
 }
 
-/// Like [`by_turns`], for a job whose turns differ in duration. `turn` returns its own cost in
-/// nodes: 1 for a turn of usual duration, more for a slow one. This keeps slices short even if some
-/// turns are slow.
+/// Like [`by_turns`], for a job whose turns differ in duration. `turn` returns how many nodes the
+/// turn counts as: 1 for a turn of usual duration, more for a slow one. Slices stay short even if
+/// some turns are slow.
 pub fn by_weighted_turns<J>(
     job: &mut J,
     nodes: u64,
@@ -138,7 +139,7 @@ const LARGEST_SLICE: u64 = 1 << 20;
 /// Target duration of a slice, short enough for a quick reaction to cancellation.
 const SLICE_TIME: Duration = Duration::from_millis(10);
 
-/// Runs a job until it is done, its budget is exhausted or it is cancelled.
+/// Runs a job until it is done, its budget is exhausted or it is cancelled. Returns its result.
 ///
 /// `watch` is called after every slice.
 pub fn drive<T>(

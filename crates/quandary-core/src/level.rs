@@ -3,11 +3,11 @@
 use crate::words::counted;
 use std::fmt;
 
-/// The position of a level in its file, from 0.
+/// The index of a level in its file, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LevelIndex(pub usize);
 
-/// The number of a level as its file states it, usually from 1.
+/// The number of a level as stated in its file, usually counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LevelNumber(pub u64);
 
@@ -17,20 +17,20 @@ impl fmt::Display for LevelNumber {
     }
 }
 
-/// One level, as a list shows it.
+/// The properties of a level that a list shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelInfo {
-    /// Its number.
+    /// The number of the level.
     pub number: LevelNumber,
-    /// Its title; empty if it has none.
+    /// The title of the level; empty if it has none.
     pub title: String,
-    /// Its author, or that of the collection; empty if unknown.
+    /// The author of the level or, if the level names none, of the collection; empty if unknown.
     pub author: String,
-    /// Its dimensions and what is on its board.
+    /// The dimensions of the board and the number of its parts.
     pub size: LevelSize,
     /// The difficulty stated in the file; empty if there is none.
     pub difficulty: String,
-    /// Further columns of this family: name and value.
+    /// Further columns of the list, each with its name and its value.
     pub more: Vec<(&'static str, String)>,
 }
 
@@ -65,13 +65,13 @@ pub struct LevelMessage(pub Vec<String>);
 pub struct LevelSize {
     /// Number of columns and rows; `None` where the family has no grid of cells.
     pub cells: Option<(u32, u32)>,
-    /// What is on the board, the most important first.
+    /// The parts on the board with their numbers, the most important kind first.
     pub parts: Vec<PartCount>,
-    /// Options of the board in a few words, such as `torus`.
+    /// Special properties of the board in a few words each, such as `torus`.
     pub features: Vec<&'static str>,
 }
 
-/// How many of one kind of part a board has.
+/// The number of parts of one kind on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PartCount {
     /// The noun to use after the number 1, for example `box`.

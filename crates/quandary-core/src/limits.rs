@@ -2,19 +2,19 @@
 
 use crate::span::Span;
 
-/// Upper limits for reading. Sizes stated in a file are checked against them before memory is
-/// allocated.
+/// Upper limits for reading files. Sizes stated in a file are compared with these limits before
+/// memory is allocated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Maximum size of a file in bytes.
     pub file_bytes: u64,
     /// Maximum number of levels in a file.
     pub levels: u64,
-    /// Maximum number of cells of a board, empty ones included.
+    /// Maximum number of cells of a board, including empty cells.
     pub cells: u64,
     /// Maximum number of tags, comments or fields in a section or level.
     pub tags: u64,
-    /// Maximum number of findings kept for a file; further ones are only counted.
+    /// Maximum number of findings stored for a file; further findings are only counted.
     pub diagnostics: u64,
 }
 
@@ -58,7 +58,7 @@ impl Limits {
     /// Checks that `found` is at most `allowed`.
     ///
     /// # Errors
-    /// `found` is larger; the error holds the limit and the location.
+    /// `found` is larger than `allowed`. The error contains the limit and the location.
     pub fn check(
         name: &'static str,
         allowed: u64,
@@ -78,13 +78,13 @@ impl Limits {
     }
 }
 
-/// The error for an exceeded limit; nothing was read.
+/// The error for a file that exceeds a limit; the file was not read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{found} {name}, more than the limit of {allowed}")]
 pub struct LimitExceeded {
     /// The name of the limit, one of [`Limits::NAMES`].
     pub name: &'static str,
-    /// The maximum.
+    /// The largest value that the limit allows.
     pub allowed: u64,
     /// The size found or stated in the file.
     pub found: u64,
@@ -92,11 +92,11 @@ pub struct LimitExceeded {
     pub span: Span,
 }
 
-/// The error for an unknown name of a limit.
+/// The error for the name of a limit that does not exist.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown limit `{name}`; available: {}", Limits::NAMES.join(", "))]
 pub struct UnknownLimit {
-    /// The requested name.
+    /// The name that does not exist.
     pub name: String,
 }
 

@@ -4,9 +4,10 @@ use crate::options::{OptionTable, Options};
 use std::any::Any;
 use std::sync::Arc;
 
-/// Other opened files of the same family, such as tile images for a level set.
+/// Other open files of the same family that a drawing or list uses, such as tile images for a level
+/// set.
 ///
-/// Each family has its own types for them; [`Companions::of`] returns those of one type.
+/// A family has its own document types; [`Companions::of`] returns the files of one type.
 #[derive(Clone, Debug, Default)]
 pub struct Companions(Vec<Arc<dyn Any + Send + Sync>>);
 
@@ -23,10 +24,10 @@ impl FromIterator<Arc<dyn Any + Send + Sync>> for Companions {
     }
 }
 
-/// How a drawing looks.
+/// How a position is drawn: drawing options and other files that the drawing uses.
 #[derive(Clone, Debug)]
 pub struct Look {
-    /// Values for the drawing options of the family.
+    /// Values for the drawing options of the family, such as the style.
     pub options: Options,
     /// Other files that the drawing uses.
     pub companions: Companions,
@@ -36,7 +37,8 @@ pub struct Look {
 const PRINT_STYLE: (&str, &str) = ("style", "print");
 
 impl Look {
-    /// The look on paper: the drawing option `style` is `print` in families that have it.
+    /// The look on paper. If the drawing option `style` exists and accepts the value `print`, it is
+    /// set to this value. All other options have their default values.
     #[must_use]
     pub fn printed(options: OptionTable) -> Self {
         let mut look = Self::plain(options);
@@ -46,7 +48,7 @@ impl Look {
         look
     }
 
-    /// The default look with these drawing options.
+    /// The look in which all drawing options in the table have their default values.
     #[must_use]
     pub fn plain(options: OptionTable) -> Self {
         Self {

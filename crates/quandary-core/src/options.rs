@@ -62,7 +62,7 @@ impl OptionKind {
     }
 }
 
-/// One option, as front ends see it.
+/// One option, independent of the type of its values. Front ends use this trait.
 pub trait OptionSpec: Debug + Send + Sync {
     /// The name, as in `--NAME`.
     fn name(&self) -> &'static str;
@@ -80,7 +80,7 @@ pub trait OptionSpec: Debug + Send + Sync {
     fn accepts(&self, text: &str) -> bool;
 }
 
-/// An option whose values have a type.
+/// An option that parses its value from text to a Rust type.
 pub trait TypedOption: OptionSpec {
     /// The type of the values of the option.
     type Value;
@@ -106,7 +106,7 @@ pub struct WholeOption {
 }
 
 impl WholeOption {
-    /// An option `name` for numbers from `least` to `most`.
+    /// Creates the option `name`, which accepts whole numbers from `least` to `most`.
     #[must_use]
     pub const fn new(
         name: &'static str,
@@ -164,7 +164,7 @@ impl TypedOption for WholeOption {
     }
 }
 
-/// An option whose value is one word of a list; each word stands for a value of type `T`.
+/// An option whose value is one word from a list. Each word represents a value of type `T`.
 #[derive(Clone, Copy, Debug)]
 pub struct ChoiceOption<T: 'static> {
     name: &'static str,
@@ -174,7 +174,8 @@ pub struct ChoiceOption<T: 'static> {
 }
 
 impl<T> ChoiceOption<T> {
-    /// An option `name` with these words and their values. `default` is one of the values.
+    /// Creates the option `name`. `choices` lists the accepted words with the values that they
+    /// represent. `default` is one of these values.
     #[must_use]
     pub const fn new(
         name: &'static str,
@@ -240,7 +241,8 @@ pub struct TextOption {
 }
 
 impl TextOption {
-    /// An option `name` for text; `what` is the noun for the text in messages, such as `date`.
+    /// Creates the option `name`, which accepts any text. `what` is a noun for the text in
+    /// messages, such as `date`.
     #[must_use]
     pub const fn new(
         name: &'static str,
@@ -291,7 +293,7 @@ impl TypedOption for TextOption {
     }
 }
 
-/// Values for the options of one table, each checked against it.
+/// Values for the options in a table. Each value was checked when it was set.
 #[derive(Clone, Debug)]
 pub struct Options {
     table: OptionTable,
@@ -326,7 +328,7 @@ pub enum OptionError {
 }
 
 impl Options {
-    /// The default values of a table.
+    /// Creates the default values for all options in a table.
     #[must_use]
     pub fn defaults(table: OptionTable) -> Self {
         Self {
@@ -335,7 +337,7 @@ impl Options {
         }
     }
 
-    /// The options of the table.
+    /// The table of options that these values belong to.
     #[must_use]
     pub fn table(&self) -> OptionTable {
         self.table
@@ -368,7 +370,7 @@ impl Options {
         }
     }
 
-    /// The value of an option: what was set, otherwise its default.
+    /// The value of an option: the value that was set, otherwise the default.
     #[must_use]
     pub fn get<O: TypedOption>(&self, option: &O) -> O::Value {
         let text = self.values.get(option.name());
@@ -376,7 +378,7 @@ impl Options {
             .unwrap_or_else(|| option.default_value())
     }
 
-    /// Whether an option was set.
+    /// Whether a value was set for an option.
     #[must_use]
     pub fn is_set(&self, option: &dyn OptionSpec) -> bool {
         self.values.contains_key(option.name())

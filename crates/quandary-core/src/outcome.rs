@@ -27,7 +27,7 @@ pub enum Count {
 }
 
 impl Count {
-    /// The number, exact or not.
+    /// The number: exact for [`Count::Exact`], a lower bound for [`Count::AtLeast`].
     #[must_use]
     pub fn number(self) -> u64 {
         match self {
@@ -45,19 +45,20 @@ impl Count {
 /// The best known solution of a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solved<S> {
-    /// One solution with the value `score`.
+    /// The solution. Its value in the metric is `score`.
     pub solution: S,
-    /// Value of the solution in the requested metric.
+    /// The value of the solution in the requested metric.
     pub score: Score,
-    /// Whether a better solution may exist.
+    /// Whether the solution is proven optimal or a better one may exist.
     pub optimality: Optimality,
-    /// Number of solutions with the value `score`, if they were counted.
+    /// Number of solutions with the value `score`; `None` if they were not counted.
     pub count: Option<Count>,
-    /// All solutions with the value `score`, up to the requested limit; empty if not requested.
+    /// All solutions with the value `score`, up to the requested limit; empty if they were not
+    /// requested.
     pub all: Vec<S>,
 }
 
-/// The answer of a solver.
+/// The answer of a solver: solved, unsolvable or undecided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Conclusion<S> {
     /// There is a solution.
@@ -88,14 +89,14 @@ impl<S> Conclusion<S> {
     }
 }
 
-/// The answer of a solver and its cost.
+/// The answer of a solver, and how much work it took.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome<S> {
     /// The answer.
     pub conclusion: Conclusion<S>,
-    /// Positions expanded.
+    /// Number of positions expanded.
     pub nodes: u64,
-    /// Largest number of positions held in memory.
+    /// The largest number of positions held in memory at one time.
     pub stored: u64,
 }
 
@@ -110,7 +111,7 @@ impl<S> Outcome<S> {
         }
     }
 
-    /// Converts the solutions.
+    /// Converts every solution with `form`.
     #[must_use]
     pub fn map<T>(self, mut form: impl FnMut(S) -> T) -> Outcome<T> {
         let conclusion = match self.conclusion {

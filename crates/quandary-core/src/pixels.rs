@@ -3,12 +3,12 @@
 use crate::colour::Colour;
 use std::sync::Arc;
 
-/// A colour with alpha: red, green, blue, alpha, not premultiplied.
+/// A colour with alpha: red, green, blue and alpha, from 0 to 255, not premultiplied.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rgba(pub [u8; 4]);
 
 impl Rgba {
-    /// Transparent.
+    /// A completely transparent colour.
     pub const CLEAR: Self = Self([0; 4]);
 
     /// An opaque colour.
@@ -30,7 +30,7 @@ impl Rgba {
         self.0[3]
     }
 
-    /// Blends this colour over an opaque one.
+    /// Blends this colour over the opaque colour `under`.
     #[must_use]
     pub fn over(self, under: Colour) -> Colour {
         let alpha = u32::from(self.alpha());
@@ -43,7 +43,7 @@ impl Rgba {
     }
 }
 
-/// An image; clones share its pixels.
+/// An image. Clones of an image share its pixels in memory.
 #[derive(Clone, Debug, Eq)]
 pub struct Pixels {
     width: u32,
@@ -59,8 +59,8 @@ impl PartialEq for Pixels {
 }
 
 impl Pixels {
-    /// An image from its pixels, row by row from the top. `None` if their number does not match the
-    /// size.
+    /// Creates an image from its pixels, row by row from the top. `None` if their number does not
+    /// match the size.
     #[must_use]
     pub fn new(width: u32, height: u32, data: Vec<Rgba>) -> Option<Self> {
         let wanted = u64::from(width) * u64::from(height);
@@ -71,7 +71,7 @@ impl Pixels {
         })
     }
 
-    /// The image whose pixel in column x of row y is `pixel(x, y)`.
+    /// Creates an image. The pixel in column x of row y is `pixel(x, y)`.
     #[must_use]
     pub fn from_fn(width: u32, height: u32, mut pixel: impl FnMut(u32, u32) -> Rgba) -> Self {
         let places = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
@@ -109,7 +109,8 @@ impl Pixels {
         self.data[y as usize * self.width as usize + x as usize]
     }
 
-    /// Crops a rectangle given by its top left corner; pixels outside the image are transparent.
+    /// Returns a rectangle of the image, given by its top left corner and its size. Pixels outside
+    /// the image are transparent.
     #[must_use]
     pub fn cut(&self, left: u32, top: u32, width: u32, height: u32) -> Self {
         Self::from_fn(width, height, |x, y| {
@@ -117,7 +118,7 @@ impl Pixels {
         })
     }
 
-    /// Converts every pixel.
+    /// Converts every pixel with `change`.
     #[must_use]
     pub fn map(&self, change: impl FnMut(Rgba) -> Rgba) -> Self {
         Self {

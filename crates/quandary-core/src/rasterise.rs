@@ -3,21 +3,22 @@
 use crate::pixels::Pixels;
 use crate::scene::Shape;
 
-/// The part of a drawing that is turned into pixels.
+/// The part of a drawing that is to be turned into pixels, and the size of the image.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Frame {
-    /// Left edge, in cells.
+    /// Left edge of the part, in cells.
     pub x: f32,
-    /// Top edge, in cells.
+    /// Top edge of the part, in cells.
     pub y: f32,
-    /// Width in pixels.
+    /// Width of the image in pixels.
     pub width: u32,
-    /// Height in pixels.
+    /// Height of the image in pixels.
     pub height: u32,
     /// Width and height of a cell in pixels.
     pub cell: u32,
 }
 
-/// Turns shapes, the lowest first, into pixels; uncovered pixels are transparent. Families contain
-/// no rasteriser, so the front end passes one in. `None` if the frame is too large.
+/// A function that turns shapes, the lowest first, into pixels; uncovered pixels are transparent.
+/// It returns `None` if the frame is too large. Front ends pass this function to families, which do
+/// not contain a rasteriser.
 pub type Rasterise = fn(&[Shape], Frame) -> Option<Pixels>;

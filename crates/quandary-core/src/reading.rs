@@ -3,10 +3,10 @@
 use crate::diagnostic::Strictness;
 use crate::limits::Limits;
 
-/// How a file is read.
+/// Options for reading a file: strictness and limits.
 #[derive(Clone, Debug, Default)]
 pub struct ReadOptions {
-    /// Whether deviations from the format are warnings or errors.
+    /// How strictly deviations from the format are judged.
     pub strictness: Strictness,
     /// Upper limits on sizes.
     pub limits: Limits,

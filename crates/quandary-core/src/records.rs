@@ -43,7 +43,7 @@ pub trait Records: Send + Sync {
     fn condition(&self, options: &Options) -> Result<Box<dyn Condition>, OptionError>;
 }
 
-/// A condition on records.
+/// A condition that a record either satisfies or not.
 pub trait Condition: Send + Sync {
     /// Whether a record satisfies it.
     fn holds(&self, record: &[u8]) -> bool;

@@ -8,7 +8,7 @@ use crate::failure::Failure;
 use crate::job::Job;
 use crate::metric::{Measurement, Score};
 
-/// A running replay. Each input or tick counts as one node of its budget.
+/// The job that replays a solution. Each input or tick counts as one node of its budget.
 pub type ReplayJob = Box<dyn Job<Output = Replayed>>;
 
 /// The result of a replay.
@@ -16,21 +16,21 @@ pub type ReplayJob = Box<dyn Job<Output = Replayed>>;
 pub struct Replayed {
     /// Whether the moves solve the level.
     pub verdict: Verdict,
-    /// Value of the solution in each metric of the family, the main metric first; empty unless the
-    /// moves solve the level.
+    /// The value of the solution in each metric of the family, the main metric first. Empty if the
+    /// moves do not solve the level.
     pub scores: Vec<Score>,
-    /// Measured quantities of the solution that no solver minimises.
+    /// Quantities of the solution that are measured but not minimised by any solver.
     pub measurements: Vec<Measurement>,
     /// Number of inputs that were not played because the game was already won.
     pub unused: u64,
-    /// Number of positions that were compared with positions of another program.
+    /// Number of positions that were compared with positions recorded by another program.
     pub compared: u64,
-    /// The data that [`Recording`] requested.
+    /// The data recorded during the replay, as requested by [`Recording`].
     pub recording: Vec<u8>,
 }
 
 impl Replayed {
-    /// A result with nothing but a verdict.
+    /// Creates a result that consists of a verdict only.
     #[must_use]
     pub fn new(verdict: Verdict) -> Self {
         Self {
@@ -43,7 +43,7 @@ impl Replayed {
         }
     }
 
-    /// The result for rejected moves: they are not in the notation, or one is against the rules.
+    /// Creates the result for moves that are not in the notation or against the rules.
     #[must_use]
     pub fn illegal(failure: Failure) -> Self {
         Self::new(Verdict::Failed(Cause::IllegalMove, failure))
@@ -85,7 +85,7 @@ pub enum Cause {
 }
 
 impl Cause {
-    /// Short text for reports, such as `time differs`.
+    /// The cause as short text for reports, for example `time differs`.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -102,7 +102,7 @@ impl Cause {
     }
 }
 
-/// What a replay records of its positions.
+/// What a replay records about the positions that it reaches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Recording {
     /// Nothing.

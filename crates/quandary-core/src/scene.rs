@@ -16,7 +16,7 @@ pub use crate::colour::Colour;
 use crate::grid::Point;
 use crate::pixels::Pixels;
 
-/// One step of a path. Points are given in cells relative to the point where the symbol is placed:
+/// One step of a path. Points are given in cells, relative to the point where the symbol is placed:
 /// x grows to the east, y to the south.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PathStep {
@@ -32,21 +32,22 @@ pub enum PathStep {
     Close,
 }
 
-/// The stroke of a line.
+/// How a line is drawn: colour, width, dashes and ends.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stroke {
-    /// Its colour.
+    /// The colour of the line.
     pub colour: Colour,
-    /// Its width in cells.
+    /// The width of the line in cells.
     pub width: f32,
-    /// Lengths of dashes and gaps in cells, alternating; empty for an unbroken line.
+    /// Lengths of dashes and gaps in cells, alternating, beginning with a dash; empty for an
+    /// unbroken line.
     pub dashes: Vec<f32>,
-    /// Whether its ends are round. Otherwise the line stops exactly at its end points.
+    /// Whether the line has round ends. Without round ends, it stops exactly at its end points.
     pub round: bool,
 }
 
 impl Stroke {
-    /// The stroke of an unbroken line; its ends are not round.
+    /// An unbroken line without round ends.
     #[must_use]
     pub fn solid(colour: Colour, width: f32) -> Self {
         Self {
@@ -99,7 +100,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// A filled disc; centre and radius in cells.
+    /// A filled disc. Centre and radius are in cells.
     #[must_use]
     pub fn disc(x: f32, y: f32, radius: f32, fill: Colour) -> Self {
         Self::Path {
@@ -109,7 +110,8 @@ impl Shape {
         }
     }
 
-    /// A filled rectangle with round corners, given by its top left and bottom right corners.
+    /// A filled rectangle with round corners. `from` is its top left corner, `to` its bottom right
+    /// corner.
     #[must_use]
     pub fn plate(from: (f32, f32), to: (f32, f32), radius: f32, fill: Colour) -> Self {
         Self::Path {
@@ -119,7 +121,7 @@ impl Shape {
         }
     }
 
-    /// A short text, centred on a point; `size` is the height of a capital letter in cells.
+    /// A short text, centred on a point. `size` is the height of a capital letter in cells.
     #[must_use]
     pub fn text(text: impl Into<String>, (x, y): (f32, f32), size: f32, colour: Colour) -> Self {
         Self::Text {
@@ -131,7 +133,7 @@ impl Shape {
         }
     }
 
-    /// A stroked path without a fill.
+    /// A path that is drawn as a line, without filling the area inside.
     #[must_use]
     pub fn line(steps: Vec<PathStep>, stroke: Stroke) -> Self {
         Self::Path {
@@ -145,7 +147,7 @@ impl Shape {
 /// Distance of the control points of a quarter circle of radius 1 from its ends.
 const QUARTER: f32 = 0.552_284_8;
 
-/// The path of a circle; centre and radius in cells.
+/// The path of a circle. Centre and radius are in cells.
 #[must_use]
 pub fn circle(x: f32, y: f32, radius: f32) -> Vec<PathStep> {
     let near = radius * QUARTER;
@@ -177,10 +179,10 @@ pub fn rounded((x0, y0): (f32, f32), (x1, y1): (f32, f32), radius: f32) -> Vec<P
     ]
 }
 
-/// A drawing that can be used many times.
+/// A named drawing that can be placed many times in a scene.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Symbol {
-    /// A name that is unique in the scene: letters, digits and hyphens.
+    /// The name of the symbol, unique in the scene. It consists of letters, digits and hyphens.
     pub name: String,
     /// The shapes in drawing order; later shapes cover earlier ones.
     pub shapes: Vec<Shape>,
@@ -198,7 +200,7 @@ impl SymbolId {
     }
 }
 
-/// Semantic colours for terminals.
+/// The colours that a glyph can have in a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ink {
     /// The default colour of the terminal.
@@ -209,21 +211,21 @@ pub enum Ink {
     Kind(u8),
 }
 
-/// What a terminal shows at a cell, up to two columns wide.
+/// The text that a terminal shows for a cell, up to two columns wide.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Glyph {
     /// The text for terminals that support Unicode.
     pub unicode: String,
     /// The text for terminals that support only ASCII.
     pub ascii: String,
-    /// Its colour.
+    /// The colour of the text.
     pub ink: Ink,
-    /// Whether it is bold.
+    /// Whether the text is bold.
     pub bold: bool,
 }
 
 impl Glyph {
-    /// A glyph that is not bold.
+    /// Creates a glyph that is not bold.
     #[must_use]
     pub fn new(unicode: impl Into<String>, ascii: impl Into<String>, ink: Ink) -> Self {
         Self {
@@ -241,29 +243,29 @@ impl Glyph {
     }
 }
 
-/// A symbol placed in a scene.
+/// A symbol or glyph placed at one location in a scene.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Use {
-    /// Column in half cells.
+    /// Column in half cells, from 0.
     pub x: u32,
-    /// Row in half cells.
+    /// Row in half cells, from 0.
     pub y: u32,
-    /// The symbol; `None` if only terminals show this use.
+    /// The symbol that pictures show; `None` if pictures show nothing for this use.
     pub symbol: Option<SymbolId>,
-    /// The glyph; `None` if only pictures show this use.
+    /// The glyph that terminals show; `None` if terminals show nothing for this use.
     pub glyph: Option<Glyph>,
-    /// What is shown, in words.
+    /// What the symbol or glyph represents, in words.
     pub label: String,
 }
 
-/// A line of text among the boards of a scene.
+/// A line of text in a scene, for example the title of one of several boards.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lettering {
     /// Column of the first cell of the line, in half cells.
     pub x: u32,
     /// Row of the vertical middle of the line, in half cells.
     pub y: u32,
-    /// Available width in cells; the text is centred in it.
+    /// Width available for the text, in cells; the text is centred in this width.
     pub columns: u32,
     /// Height of a capital letter in pictures, in cells.
     pub size: f32,
@@ -271,24 +273,25 @@ pub struct Lettering {
     pub text: String,
 }
 
-/// A position, ready to be drawn.
+/// The vector drawing of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
-    /// What the scene shows, for titles and descriptions.
+    /// What the scene shows, for the title of a picture.
     pub title: String,
-    /// Columns of cells.
+    /// Number of columns of cells.
     pub columns: u32,
-    /// Rows of cells.
+    /// Number of rows of cells.
     pub rows: u32,
     /// The background colour.
     pub background: Colour,
     /// The colour of text next to the board.
     pub ink: Colour,
-    /// A line of text under the board.
+    /// The line of text under the board.
     pub caption: String,
-    /// The centre of the board's cell (0,0), in half cells to the right of and below the centre of
-    /// the first cell of the scene. It is positive if there is a margin to the left of or above the
-    /// board, and negative if the first columns or rows of the board are not shown.
+    /// Offset of the board in the scene, in half cells: from the centre of the first cell of the
+    /// scene to the centre of cell (0,0) of the board. A positive offset means a margin to the left
+    /// of the board or above it. A negative offset means that the first columns or rows of the
+    /// board are not shown.
     pub origin: (i32, i32),
     symbols: Vec<Symbol>,
     uses: Vec<Use>,
@@ -296,7 +299,7 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// A scene of `columns` by `rows` cells that contains no symbols yet.
+    /// Creates a scene of `columns` by `rows` cells without symbols.
     #[must_use]
     pub fn new(title: impl Into<String>, columns: u32, rows: u32, background: Colour) -> Self {
         Self {
@@ -313,7 +316,8 @@ impl Scene {
         }
     }
 
-    /// The symbol of this name; created from `shapes` if the scene does not have it yet.
+    /// Returns the symbol with this name. If the scene does not contain the symbol yet, creates it
+    /// from `shapes`.
     pub fn symbol(&mut self, name: &str, shapes: impl FnOnce() -> Vec<Shape>) -> SymbolId {
         let known = self.symbols.iter().position(|symbol| symbol.name == name);
         SymbolId(known.unwrap_or_else(|| {
@@ -325,13 +329,13 @@ impl Scene {
         }))
     }
 
-    /// Adds a use of a symbol and draws it above the existing ones.
+    /// Places a symbol or glyph in the scene, above everything placed before.
     pub fn put(&mut self, one: Use) {
         self.uses.push(one);
     }
 
     /// Crops the scene to a rectangle of cells, given by its top left cell and its size. Symbols
-    /// placed in other cells are removed even if they reach into the rectangle.
+    /// placed in other cells are removed, even if parts of them would be inside the rectangle.
     #[must_use]
     pub fn cut(mut self, left: u32, top: u32, columns: u32, rows: u32) -> Self {
         let along = |at: u32, first: u32, count: u32| {
@@ -355,8 +359,8 @@ impl Scene {
         self
     }
 
-    /// The centre of a cell of the board, in half cells to the right of and below the centre of the
-    /// first cell of the scene; `None` if it is left of or above the scene.
+    /// The location of a cell of the board in the scene, in half cells from the first cell of the
+    /// scene. `None` if the cell is left of the scene or above it.
     ///
     /// ```
     /// use quandary_core::grid::Point;
@@ -377,10 +381,10 @@ impl Scene {
         Some((along(at.x, self.origin.0)?, along(at.y, self.origin.1)?))
     }
 
-    /// The cell of the board at a place of the scene, given in half cells as in [`Scene::place`]. A
-    /// place on the edge between two cells belongs to the right or lower one. Returns `None` left
-    /// of and above the board. To the right of the board and below it, returns a cell outside the
-    /// board.
+    /// The cell of the board at a location in the scene, given in half cells as in
+    /// [`Scene::place`]. A location on the edge between two cells belongs to the right or lower
+    /// cell. Returns `None` for locations left of the board or above it. For locations right of the
+    /// board or below it, the returned cell is outside the board.
     #[must_use]
     pub fn board_cell(&self, x: u32, y: u32) -> Option<Point> {
         let along = |place: u32, origin: i32| {
@@ -393,26 +397,26 @@ impl Scene {
         ))
     }
 
-    /// Adds a line of text; empty lines are ignored.
+    /// Adds a line of text to the scene. Empty lines are ignored.
     pub fn letter(&mut self, line: Lettering) {
         if !line.text.is_empty() {
             self.letterings.push(line);
         }
     }
 
-    /// The symbols, each defined once.
+    /// The symbols that were created in the scene, each of them once.
     #[must_use]
     pub fn symbols(&self) -> &[Symbol] {
         &self.symbols
     }
 
-    /// The uses of symbols in drawing order, the lowest first.
+    /// The placed symbols and glyphs in drawing order, the lowest first.
     #[must_use]
     pub fn uses(&self) -> &[Use] {
         &self.uses
     }
 
-    /// The lines of text among the boards.
+    /// The lines of text added with [`Scene::letter`].
     #[must_use]
     pub fn letterings(&self) -> &[Lettering] {
         &self.letterings

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::sync::Arc;
 
-/// The rules of a turn-based puzzle, as a session needs them.
+/// The rules of a turn-based puzzle, in the form that [`Session`] uses.
 pub trait Rules {
     /// A position.
     type State: Clone + PartialEq;
@@ -34,10 +34,10 @@ pub trait Rules {
     fn is_solved(&self, state: &Self::State) -> bool;
 }
 
-/// Plays inputs from the start.
+/// Plays inputs from the starting position and returns the position after them.
 ///
 /// # Errors
-/// The index of the first rejected input, from 0, and why it is rejected.
+/// The index of the first rejected input, counted from 0, and why it is rejected.
 pub fn replay<'a, R: Rules>(
     rules: &R,
     inputs: impl IntoIterator<Item = &'a R::Input>,
@@ -54,18 +54,18 @@ where
     Ok(state)
 }
 
-/// An input that was played.
+/// An input that was played, with the data needed to undo it.
 pub struct Played<R: Rules> {
     /// The input.
     pub input: R::Input,
-    /// What is needed to undo it.
+    /// The data needed to undo the input.
     pub undo: R::Undo,
 }
 
 type Group<R> = Arc<[Played<R>]>;
 
-/// A game in progress with its whole history. Inputs are played in groups; a group is what one undo
-/// reverts.
+/// A turn-based game in progress with its whole history. Inputs are played in groups. One undo
+/// reverts one group.
 ///
 /// Clones share the memory of the groups.
 pub struct Session<R: Rules> {
@@ -104,7 +104,7 @@ impl<R: Rules> Clone for Session<R> {
 }
 
 impl<R: Rules> Session<R> {
-    /// A game at its start.
+    /// Creates a game at the starting position.
     #[must_use]
     pub fn new(rules: Arc<R>) -> Self {
         let state = rules.start();
@@ -123,47 +123,48 @@ impl<R: Rules> Session<R> {
         &self.rules
     }
 
-    /// The position.
+    /// The current position.
     #[must_use]
     pub fn state(&self) -> &R::State {
         &self.state
     }
 
-    /// Whether the puzzle is solved.
+    /// Whether the puzzle is solved in the current position.
     #[must_use]
     pub fn is_solved(&self) -> bool {
         self.rules.is_solved(&self.state)
     }
 
-    /// Number of groups played and not undone; a group is what one undo reverts.
+    /// Number of groups of inputs played and not undone. One undo reverts one group.
     #[must_use]
     pub fn played_groups(&self) -> usize {
         self.played
     }
 
-    /// Number of groups in the history, played or undone; a group is what one undo reverts.
+    /// Number of groups of inputs in the history, both played and undone. One undo reverts one
+    /// group.
     #[must_use]
     pub fn recorded_groups(&self) -> usize {
         self.groups.len()
     }
 
-    /// The inputs of a group in the history; a group is what one undo reverts. Groups from the
-    /// index [`Session::played_groups`] on are undone.
+    /// The inputs of a group in the history. One undo reverts one group. The groups from index
+    /// [`Session::played_groups`] on are undone.
     #[must_use]
     pub fn group(&self, index: usize) -> Option<&[Played<R>]> {
         self.groups.get(index).map(|group| &**group)
     }
 
-    /// The groups of inputs played and not undone; a group is what one undo reverts.
+    /// Iterates over the groups of inputs played and not undone. One undo reverts one group.
     pub fn groups(&self) -> impl Iterator<Item = &[Played<R>]> {
         self.groups[..self.played].iter().map(|group| &**group)
     }
 
-    /// Plays all inputs as one group, or none of them if one is rejected. A group is what one undo
-    /// reverts. Discards the groups that were undone. An empty group changes nothing.
+    /// Plays inputs as one group, which one undo reverts. If an input is rejected, plays none of
+    /// them. Discards the groups that were undone. An empty group changes nothing.
     ///
     /// # Errors
-    /// The index of the rejected input in the group, from 0, and why it is rejected.
+    /// The index of the rejected input in the group, counted from 0, and why it is rejected.
     pub fn apply(&mut self, group: Vec<R::Input>) -> Result<(), (usize, R::Refusal)> {
         let mut played: Vec<Played<R>> = Vec::with_capacity(group.len());
         for (index, input) in group.into_iter().enumerate() {
@@ -183,15 +184,16 @@ impl<R: Rules> Session<R> {
         Ok(())
     }
 
-    /// Plays several groups of inputs, all or none of them; a group is what one undo reverts.
+    /// Plays several groups of inputs; one undo reverts one group. If an input is rejected or
+    /// `groups` contains an error, plays none of them.
     ///
-    /// Stops reading `groups` at the first error. An error in `groups` is returned unchanged. For a
-    /// rejected input, `refused` creates the error. Its arguments are the rules, the inputs of the
-    /// group, the index of the input in the group, the number of inputs before the group, and the
-    /// reason.
+    /// Stops reading `groups` at the first error and returns this error unchanged. For a rejected
+    /// input, `refused` creates the error. Its arguments are the rules, the inputs of the group
+    /// with the rejected input, the index of the rejected input in this group, the number of inputs
+    /// in all groups before it, and the reason.
     ///
     /// # Errors
-    /// The first error of `groups`, or the first rejected input.
+    /// The first error in `groups`, or the error for the first rejected input.
     pub fn apply_all<E>(
         &mut self,
         groups: impl IntoIterator<Item = Result<Vec<R::Input>, E>>,
@@ -233,7 +235,7 @@ impl<R: Rules> Session<R> {
         self.groups.extend(undone);
     }
 
-    /// Undoes the last group of inputs. Returns `false` if there is none.
+    /// Undoes the last group of inputs. Returns `false` if there is no group to undo.
     pub fn undo(&mut self) -> bool {
         let Some(before) = self.played.checked_sub(1) else {
             return false;
@@ -243,7 +245,7 @@ impl<R: Rules> Session<R> {
         true
     }
 
-    /// Replays the group of inputs that was undone last. Returns `false` if there is none.
+    /// Plays the last undone group of inputs again. Returns `false` if there is no group to redo.
     pub fn redo(&mut self) -> bool {
         let Some(group) = self.groups.get(self.played) else {
             return false;
@@ -256,20 +258,20 @@ impl<R: Rules> Session<R> {
         true
     }
 
-    /// Undoes all inputs. [`Session::redo`] replays them group by group.
+    /// Undoes all inputs. [`Session::redo`] plays them again group by group.
     pub fn restart(&mut self) {
         self.seek(0);
     }
 
-    /// Undoes or replays groups until this number of groups is played, at most
-    /// [`Session::recorded_groups`]; a group is what one undo reverts.
+    /// Undoes or redoes groups of inputs until `groups` groups are played, at most
+    /// [`Session::recorded_groups`]. One undo reverts one group.
     pub fn seek(&mut self, groups: usize) {
         while self.played > groups && self.undo() {}
         while self.played < groups && self.redo() {}
     }
 
-    /// Sets a checkpoint with this name: stores the position and the inputs that led to it.
-    /// Replaces an older checkpoint of the same name.
+    /// Stores the current position and the inputs that led to it as a checkpoint. Replaces an older
+    /// checkpoint of the same name.
     pub fn set_checkpoint(&mut self, name: &str) {
         self.checkpoints
             .retain(|checkpoint| checkpoint.name != name);
@@ -279,15 +281,15 @@ impl<R: Rules> Session<R> {
         });
     }
 
-    /// Names of the checkpoints, the oldest first.
+    /// The names of the checkpoints, the oldest first.
     pub fn checkpoints(&self) -> impl Iterator<Item = &str> {
         self.checkpoints
             .iter()
             .map(|checkpoint| checkpoint.name.as_str())
     }
 
-    /// Returns to a named checkpoint: its position and its history. Returns `false` if there is no
-    /// checkpoint of that name.
+    /// Restores the position and the history stored in a checkpoint. Returns `false` if there is no
+    /// checkpoint with this name.
     pub fn return_to(&mut self, name: &str) -> bool {
         let mut checkpoints = self.checkpoints.iter();
         let Some(checkpoint) = checkpoints.find(|checkpoint| checkpoint.name == name) else {

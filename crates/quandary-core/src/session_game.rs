@@ -15,13 +15,13 @@ use crate::session::{Played, Rules, Session};
 use crate::words::grouped;
 use std::sync::Arc;
 
-/// Iterator over the groups of moves in a text; a group is what one undo reverts. Each group is
-/// parsed when it is requested.
+/// An iterator over the groups of moves in a text. One undo reverts one group. Each group is parsed
+/// only when it is requested.
 pub type Groups<I> = Box<dyn Iterator<Item = Result<Vec<I>, Failure>> + Send>;
 
-/// What a family adds to its [`Rules`] for games: notation, totals, drawing and interaction.
+/// What a family adds to its [`Rules`] to get games: notation, totals, drawing and interaction.
 ///
-/// The bounds make games movable to other threads.
+/// The trait bounds allow games to move to other threads.
 pub trait TurnRules:
     Rules<State: Send + Sync, Input: Send + Sync, Undo: Send + Sync> + Send + Sync + 'static
 {
@@ -133,7 +133,7 @@ pub trait TurnRules:
 /// Maximum number of groups in the history of a game.
 const MAX_GROUPS: usize = 1 << 20;
 
-/// A turn-based game over the rules of a family.
+/// A turn-based game that plays by the rules of a family.
 pub struct SessionGame<R: TurnRules> {
     session: Session<R>,
     /// The totals at the start and after each group played, and possibly more.
@@ -152,7 +152,7 @@ impl<R: TurnRules> Clone for SessionGame<R> {
 }
 
 impl<R: TurnRules> SessionGame<R> {
-    /// A game at its start.
+    /// Creates a game at the starting position.
     #[must_use]
     pub fn new(rules: Arc<R>) -> Self {
         Self {
@@ -162,13 +162,13 @@ impl<R: TurnRules> SessionGame<R> {
         }
     }
 
-    /// The position.
+    /// The current position.
     #[must_use]
     pub fn state(&self) -> &R::State {
         self.session.state()
     }
 
-    /// The running totals.
+    /// The totals of the inputs played so far, such as the number of moves.
     #[must_use]
     pub fn totals(&self) -> &R::Totals {
         &self.totals[self.session.played_groups()]
@@ -367,8 +367,8 @@ impl<R: TurnRules> TurnGame for SessionGame<R> {
     }
 }
 
-/// A film (animation) of moves. Each step parses and plays one group of moves; a group is what one
-/// undo reverts.
+/// A film (animation) of moves. Each step parses and plays one group of moves, which one undo would
+/// revert.
 pub struct SessionFilm<R: TurnRules> {
     rules: Arc<R>,
     state: R::State,
@@ -378,7 +378,7 @@ pub struct SessionFilm<R: TurnRules> {
 }
 
 impl<R: TurnRules> SessionFilm<R> {
-    /// A film at its start.
+    /// Creates a film that begins at the starting position.
     #[must_use]
     pub fn new(rules: Arc<R>, moves: &str) -> Self {
         Self {
@@ -426,7 +426,7 @@ impl<R: TurnRules> Film for SessionFilm<R> {
     }
 }
 
-/// A replay that parses moves while it plays them; its memory use does not grow with their number.
+/// A replay that parses moves while it plays them, so that long texts of moves need little memory.
 pub struct SessionReplay<R: TurnRules> {
     rules: Arc<R>,
     state: R::State,
@@ -439,7 +439,7 @@ pub struct SessionReplay<R: TurnRules> {
 }
 
 impl<R: TurnRules> SessionReplay<R> {
-    /// A replay at its start.
+    /// Creates a replay that begins at the starting position.
     #[must_use]
     pub fn new(rules: Arc<R>, moves: &str) -> Self {
         Self {
@@ -478,7 +478,7 @@ impl<R: TurnRules> SessionReplay<R> {
 /// Maximum number of inputs of [`state_after`], which is not a job and so must end soon.
 const MAX_INPUTS_BEFORE: u64 = 100_000;
 
-/// The position after `moves` are played from the start.
+/// Returns the position after `moves` were played from the start.
 ///
 /// # Errors
 /// A move cannot be parsed or is against the rules, or there are more than 100,000 inputs.

@@ -6,8 +6,8 @@ use crate::reading::ReadOptions;
 use crate::source::Source;
 use crate::span::Span;
 
-/// Collects findings at one strictness, up to a maximum number. When the maximum is reached,
-/// further findings are only counted and their messages are not built.
+/// Collects findings at one strictness, up to a maximum number. Further findings are only counted,
+/// and their messages are not created.
 pub struct DiagnosticSink {
     strictness: Strictness,
     diagnostics: Diagnostics,
@@ -15,8 +15,8 @@ pub struct DiagnosticSink {
 }
 
 impl DiagnosticSink {
-    /// A sink that adds to existing `diagnostics`. [`Self::errors`] does not count the errors among
-    /// them.
+    /// Creates a sink that adds to `diagnostics`. [`Self::errors`] does not count errors that
+    /// `diagnostics` already contains.
     #[must_use]
     pub fn new(strictness: Strictness, diagnostics: Diagnostics) -> Self {
         Self {
@@ -26,10 +26,11 @@ impl DiagnosticSink {
         }
     }
 
-    /// An empty sink for a whole file, with the maximum number of diagnostics from `options`.
+    /// Creates an empty sink for a file. It stores at most the number of findings that `options`
+    /// allows.
     ///
     /// # Errors
-    /// The file has more bytes than the options allow.
+    /// The file has more bytes than `options` allows.
     pub fn for_file(source: &Source, options: &ReadOptions) -> Result<Self, LimitExceeded> {
         let limits = &options.limits;
         let bytes = source.bytes().len();
@@ -40,18 +41,18 @@ impl DiagnosticSink {
         Ok(Self::new(options.strictness, diagnostics))
     }
 
-    /// A sink that discards diagnostics, for speculative parsing.
+    /// Creates a sink that discards findings, for speculative parsing.
     #[must_use]
     pub fn discarding() -> Self {
         Self::new(Strictness::Lenient, Diagnostics::with_capacity(0))
     }
 
-    /// Reports a diagnostic that consists of a message only.
+    /// Reports a finding that consists of a message only.
     pub fn report(&mut self, code: &'static Code, span: Span, message: impl FnOnce() -> String) {
         self.report_with(code, span, message, |finding| finding);
     }
 
-    /// Reports a diagnostic; `extend` adds labels, help or a fix.
+    /// Reports a finding; `extend` adds labels, help or a fix.
     pub fn report_with(
         &mut self,
         code: &'static Code,
@@ -66,13 +67,13 @@ impl DiagnosticSink {
         });
     }
 
-    /// Number of errors reported so far, including those beyond the maximum.
+    /// Number of errors reported so far, including those that were counted but not stored.
     #[must_use]
     pub fn errors(&self) -> usize {
         self.errors
     }
 
-    /// The diagnostics, sorted by position in the file.
+    /// Returns the findings, sorted by location in the file.
     #[must_use]
     pub fn sorted(mut self) -> Diagnostics {
         self.diagnostics.sort();
@@ -83,7 +84,8 @@ impl DiagnosticSink {
 /// Maximum number of characters of a file that a message quotes.
 const QUOTED: usize = 40;
 
-/// Quotes text of a file for a message: in backquotes, shortened, control characters escaped.
+/// Quotes text from a file for a message: shortened, in backquotes, with control characters
+/// escaped.
 #[must_use]
 pub fn quote(text: &str) -> String {
     let mut quoted = String::from("`");

@@ -14,7 +14,7 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    /// The name in messages.
+    /// The name of the encoding in messages.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -46,7 +46,7 @@ enum Content {
     },
 }
 
-/// A file in memory. The bytes are unchanged; text and lines are views of them.
+/// A file in memory: its bytes as they are on disk, its text and its lines.
 #[derive(Debug)]
 pub struct Source {
     name: String,
@@ -72,12 +72,12 @@ struct LineIndex {
 /// Number of lines between two entries of the index.
 const STRIDE: usize = 64;
 
-/// A line and column, both from 1; columns in characters.
+/// A place in a text: line and column, both counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// Line, from 1.
+    /// Number of the line, from 1.
     pub line: usize,
-    /// Column in characters, from 1.
+    /// Number of the column in characters, from 1.
     pub column: usize,
 }
 
@@ -86,7 +86,7 @@ pub struct Place {
 pub struct Line<'a> {
     /// Number of the line, from 1.
     pub number: usize,
-    /// The text between two line ends.
+    /// The text of the line, without its line end.
     pub text: &'a str,
     /// How the line ends.
     pub end: LineEnd,
@@ -95,8 +95,8 @@ pub struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// The bytes of the file that spell `self.text[from..to]`; offsets outside the text or
-    /// inside a character are moved to the nearest boundary before them.
+    /// The bytes of the file that encode `self.text[from..to]`. An offset inside a character means
+    /// the start of this character; an offset after the end of the text means the end.
     #[must_use]
     pub fn span(&self, from: usize, to: usize) -> Span {
         Span::new(
@@ -111,7 +111,7 @@ impl<'a> Line<'a> {
         self.span(0, self.text.len())
     }
 
-    /// The characters in order, each with the bytes of the file that spell it.
+    /// Iterates over the characters of the line, each with the bytes of the file that encode it.
     pub fn letters(&self) -> impl Iterator<Item = (char, Span)> + Clone + use<'a> {
         let encoding = self.encoding;
         self.text.chars().scan(self.start, move |next, letter| {
@@ -144,7 +144,7 @@ fn floor_boundary(text: &str, offset: usize) -> usize {
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 impl Source {
-    /// A source from the bytes of a file; `name` is used in messages.
+    /// Creates a source from the bytes of a file. Messages use `name` as the name of the file.
     #[must_use]
     pub fn new(name: impl Into<String>, bytes: Vec<u8>) -> Arc<Self> {
         let content = match String::from_utf8(bytes) {
@@ -161,13 +161,13 @@ impl Source {
         })
     }
 
-    /// The name of the file in messages.
+    /// The name of the file as used in messages.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The extension of the name in lower case, without the dot; empty if there is none.
+    /// The extension of the file name in lower case, without the dot; empty if there is none.
     #[must_use]
     pub fn extension(&self) -> String {
         let file = self.name.rsplit(['/', '\\']).next().unwrap_or_default();
@@ -185,14 +185,14 @@ impl Source {
         }
     }
 
-    /// The bytes of one span, without the part of the span that lies outside the file.
+    /// The bytes in a span. Parts of the span outside the file are ignored.
     #[must_use]
     pub fn slice(&self, span: Span) -> &[u8] {
         let end = span.end.min(self.bytes().len());
         &self.bytes()[span.start.min(end)..end]
     }
 
-    /// The encoding that the bytes were decoded from.
+    /// The encoding of the file.
     #[must_use]
     pub fn encoding(&self) -> Encoding {
         match &self.content {
@@ -201,7 +201,7 @@ impl Source {
         }
     }
 
-    /// The whole text, a byte order mark included.
+    /// The whole text, including a byte order mark if there is one.
     #[must_use]
     pub fn text(&self) -> &str {
         match &self.content {
@@ -210,8 +210,9 @@ impl Source {
         }
     }
 
-    /// The lines in order, each without its line end: CR/LF, LF or CR, in any mixture. A byte order
-    /// mark belongs to no line. A line end at the end of the file does not begin another line.
+    /// Iterates over the lines, each without its line end. CR/LF, LF and CR end a line, in any
+    /// mixture. A byte order mark belongs to no line. A line end at the end of the file does not
+    /// begin another line.
     #[must_use]
     pub fn lines(&self) -> Lines<'_> {
         let text = self.text();
@@ -243,7 +244,8 @@ impl Source {
             .flatten()
     }
 
-    /// Line and column of a byte offset. An offset past the end gives the end of the last line.
+    /// The line and column of a byte offset. An offset after the end of the file gives the end of
+    /// the last line.
     #[must_use]
     pub fn place(&self, offset: usize) -> Place {
         let mark = self
@@ -303,7 +305,7 @@ impl Source {
     }
 }
 
-/// An iterator over the lines of a source. A clone continues from the same line.
+/// An iterator over the lines of a source. A clone continues at the same line.
 #[derive(Clone, Debug)]
 pub struct Lines<'a> {
     text: &'a str,
@@ -369,7 +371,7 @@ pub fn decode_windows_1252(bytes: &[u8]) -> String {
         .into_owned()
 }
 
-/// Encodes `text` in Windows-1252; `None` if one of its characters does not exist there.
+/// Encodes `text` in Windows-1252; `None` if Windows-1252 does not have one of the characters.
 #[must_use]
 pub fn encode_windows_1252(text: &str) -> Option<Vec<u8>> {
     let (bytes, _, lossy) = WINDOWS_1252.encode(text);

@@ -2,19 +2,20 @@
 
 use std::ops::Range;
 
-/// A range of bytes in a file, from `start` to before `end`.
+/// A range of bytes in a file: `start` is included, `end` is not.
 ///
-/// Offsets always count the bytes of the file as it is on disk, whatever its encoding.
+/// Offsets always count the bytes of the file on disk, whatever its encoding.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
-    /// Offset of the first byte.
+    /// Offset of the first byte of the span.
     pub start: usize,
-    /// Offset one past the last byte; never below `start`.
+    /// Offset of the first byte after the span; never less than `start`.
     pub end: usize,
 }
 
 impl Span {
-    /// The span from `start` up to `end`; an `end` before `start` gives an empty span.
+    /// Creates the span from `start` up to but not including `end`. If `end` is less than `start`,
+    /// the span is empty.
     #[must_use]
     pub fn new(start: usize, end: usize) -> Self {
         Self {
@@ -23,7 +24,7 @@ impl Span {
         }
     }
 
-    /// The empty span at `offset`.
+    /// Creates the empty span at `offset`.
     #[must_use]
     pub fn at(offset: usize) -> Self {
         Self {
@@ -32,7 +33,7 @@ impl Span {
         }
     }
 
-    /// Number of bytes.
+    /// Number of bytes in the span.
     #[must_use]
     pub fn len(self) -> usize {
         self.end - self.start
@@ -44,7 +45,7 @@ impl Span {
         self.start == self.end
     }
 
-    /// The smallest span that contains this one and `other`.
+    /// The smallest span that contains both this span and `other`.
     #[must_use]
     pub fn to(self, other: Self) -> Self {
         Self {
@@ -53,7 +54,8 @@ impl Span {
         }
     }
 
-    /// Whether `other` begins inside this span. An empty `other` may also be at the end of it.
+    /// Whether `other` begins inside this span. An empty `other` may also begin at the end of this
+    /// span.
     #[must_use]
     pub fn holds(self, other: Self) -> bool {
         let is_at_end = other.is_empty() && other.start == self.end;

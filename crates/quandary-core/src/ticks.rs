@@ -6,7 +6,7 @@ use std::sync::Arc;
 /// hours needs bounded memory and going back takes a bounded number of ticks for its length.
 const MAX_SNAPSHOTS: usize = 1024;
 
-/// The rules of a real-time puzzle, as a session needs them.
+/// The rules of a real-time puzzle, in the form that [`TickSession`] uses.
 pub trait TickRules {
     /// A position.
     type State: Clone;
@@ -22,9 +22,9 @@ pub trait TickRules {
     fn tick(&self, state: &mut Self::State, input: Option<&Self::Input>) -> Vec<Self::Event>;
 }
 
-/// A game in progress with its whole history. Positions are stored at regular intervals, which become
-/// longer in long games; going back to a tick starts from the last position stored before it, not
-/// from the beginning.
+/// A real-time game in progress with its whole history. Positions are stored at regular intervals,
+/// which become longer in long games. To go back to a tick, the session replays from the last
+/// position stored before this tick.
 ///
 /// Clones share the stored positions.
 pub struct TickSession<R: TickRules> {
@@ -50,7 +50,7 @@ impl<R: TickRules> Clone for TickSession<R> {
 }
 
 impl<R: TickRules> TickSession<R> {
-    /// A game at tick 0 that stores a position every `every` ticks (at least 1).
+    /// Creates a game at tick 0 that stores a position every `every` ticks (at least 1).
     #[must_use]
     pub fn new(rules: Arc<R>, every: usize) -> Self {
         let state = rules.start();
@@ -65,32 +65,32 @@ impl<R: TickRules> TickSession<R> {
         }
     }
 
-    /// The position.
+    /// The current position.
     #[must_use]
     pub fn state(&self) -> &R::State {
         &self.state
     }
 
-    /// Number of ticks that have passed.
+    /// Number of ticks before the current position.
     #[must_use]
     pub fn now(&self) -> usize {
         self.now
     }
 
-    /// Number of ticks in the history, including those that [`TickSession::seek`] went back over.
+    /// Number of ticks in the history, including those after the current position.
     #[must_use]
     pub fn recorded_ticks(&self) -> usize {
         self.inputs.len()
     }
 
-    /// The inputs of the ticks that have passed.
+    /// The inputs of the ticks before the current position; `None` for a tick without an input.
     #[must_use]
     pub fn inputs(&self) -> &[Option<R::Input>] {
         &self.inputs[..self.now]
     }
 
-    /// Plays one tick. After [`TickSession::seek`] went back, discards the recorded ticks that
-    /// follow the current one.
+    /// Plays one tick and returns its events. Discards recorded ticks after the current position;
+    /// there are some if [`TickSession::seek`] went back.
     pub fn tick(&mut self, input: Option<R::Input>) -> Vec<R::Event> {
         self.inputs.truncate(self.now);
         self.snapshots.truncate(self.now / self.every + 1);
@@ -98,7 +98,7 @@ impl<R: TickRules> TickSession<R> {
         self.advance()
     }
 
-    /// Goes to the position after this number of ticks, at most [`TickSession::recorded_ticks`].
+    /// Goes to the position after `tick` ticks, at most [`TickSession::recorded_ticks`].
     pub fn seek(&mut self, tick: usize) {
         let tick = tick.min(self.inputs.len());
         if tick < self.now {

@@ -1,26 +1,27 @@
 //! Rule variants: named ones, and switches that are set one by one.
 
-/// A named rule variant of a family.
+/// A variant: a named set of rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variant {
-    /// Its name, for example `MS, 2.3.1`.
+    /// The name of the variant, for example `MS, 2.3.1`.
     pub name: &'static str,
-    /// The edition of the original program that it follows, if the family has several.
+    /// The edition of the original program that the variant follows; `None` if the family does not
+    /// distinguish editions.
     pub edition: Option<&'static str>,
-    /// What distinguishes it, in one line.
+    /// What distinguishes the variant from the others, in one line.
     pub about: &'static str,
 }
 
-/// A rule that can be set in several ways, independently of the variant.
+/// A rule switch: a rule that can be set in several ways, independently of the variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Switch {
-    /// Its name, for example `holes`.
+    /// The name of the rule switch, for example `holes`.
     pub name: &'static str,
-    /// What it decides, in one line.
+    /// What the rule switch decides, in one line.
     pub help: &'static str,
-    /// Its values, the default first.
+    /// The values of the rule switch, the default first.
     pub values: &'static [&'static str],
-    /// What each value means, in one line, in the order of the values.
+    /// The meaning of each value in one line, in the order of [`Self::values`].
     pub meanings: &'static [&'static str],
 }
 
@@ -40,22 +41,23 @@ pub enum NoVariant {
 pub struct Variants {
     /// The named variants, at least one; the first is the default.
     pub named: &'static [Variant],
-    /// The switches, which combine with every variant.
+    /// The rule switches, which can be combined with every variant.
     pub switches: &'static [Switch],
 }
 
 impl Variants {
-    /// The full name of the variant that a text stands for.
+    /// Returns the full name of the variant that a text stands for.
     ///
     /// The text is the name of one of [`Variants::named`], a part of such a name, or a list of
     /// words separated by commas or blanks, such as `holes=filled, links=all`. In a list, at most
-    /// one word is a name or a part of one; the others set switches. The full name lists the
-    /// switches that are not at their default, in the order of [`Variants::switches`].
+    /// one word is a name or a part of a name; the other words set rule switches. The full name
+    /// lists the rule switches that do not have their default value, in the order of
+    /// [`Variants::switches`].
     ///
-    /// In names, upper and lower case are equivalent, and so are commas and blanks. A part that
-    /// occurs in several names is accepted if exactly one of these variants follows the same
-    /// edition of the original program as the first variant. It then stands for that variant:
-    /// `lynx` stands for `Lynx, 2.3.1`.
+    /// In names, upper and lower case are equivalent, and so are commas and blanks. If a part
+    /// occurs in several names, only the variants of the default edition count, which is the
+    /// edition of the first variant. If exactly one of these variants has the part in its name, the
+    /// part stands for this variant: `lynx` stands for `Lynx, 2.3.1`.
     ///
     /// # Errors
     /// The first word that is unknown or contradicts an earlier word.
@@ -91,7 +93,7 @@ impl Variants {
             .or_else(|| only(of_usual_edition.filter(is_part)))
     }
 
-    /// The first variant that follows an edition of the original program.
+    /// Returns the name of the first variant that follows an edition of the original program.
     ///
     /// # Errors
     /// No variant follows this edition.
@@ -104,8 +106,8 @@ impl Variants {
             .ok_or_else(unknown)
     }
 
-    /// The words that [`Variants::find`] understands: the names, then each switch with its values,
-    /// as in `holes=endless|filled`.
+    /// The words that [`Variants::find`] accepts: the names of the variants, then each rule switch
+    /// with its values, as in `holes=endless|filled`.
     #[must_use]
     pub fn words(&self) -> Vec<String> {
         let names = self.named.iter().map(|variant| variant.name.to_owned());
@@ -115,7 +117,7 @@ impl Variants {
         names.chain(switches).collect()
     }
 
-    /// The editions that [`Variants::find_edition`] understands.
+    /// The editions that [`Variants::find_edition`] accepts.
     #[must_use]
     pub fn editions(&self) -> Vec<&'static str> {
         let mut editions: Vec<_> = self.named.iter().filter_map(|one| one.edition).collect();
@@ -124,7 +126,7 @@ impl Variants {
         editions
     }
 
-    /// Whether there is more than one named variant or at least one switch.
+    /// Whether there is more than one variant or at least one rule switch.
     #[must_use]
     pub fn has_choice(&self) -> bool {
         self.named.len() > 1 || !self.switches.is_empty()

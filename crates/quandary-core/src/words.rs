@@ -1,6 +1,6 @@
 //! Numbers and counts as text.
 
-/// A number with thousands separators: `3212345` as `3,212,345`.
+/// Formats a number with thousands separators: 3212345 becomes `3,212,345`.
 #[must_use]
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
@@ -14,7 +14,7 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
-/// A count with its noun: `1 box`, `2 boxes`, `3,212,345 positions`.
+/// Formats a number with a noun: `1 box`, `2 boxes`, `3,212,345 positions`.
 #[must_use]
 pub fn counted(number: u64, one: &str, many: &str) -> String {
     let noun = if number == 1 { one } else { many };
@@ -26,7 +26,8 @@ const LEAST_SIMILARITY: f64 = 0.7;
 /// Letters of a word of which one can be wrong or two can be exchanged.
 const LEAST_LETTERS: usize = 3;
 
-/// The word of `known` that is most similar to `wanted`, ignoring case; `None` if none is similar.
+/// The word in `known` that is most similar to `wanted`, ignoring case; `None` if no word is
+/// similar.
 pub fn nearest<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let small = wanted.to_lowercase();
     let known = known.into_iter();
@@ -46,8 +47,8 @@ fn similarity(wanted: &str, known: &str) -> f64 {
     }
 }
 
-/// The word of `known` that differs from `wanted` by one typing error, ignoring case: one extra,
-/// missing or wrong letter, or two neighbouring letters exchanged.
+/// The word in `known` that differs from `wanted` by one typing error, ignoring case. A typing
+/// error is an extra, missing or wrong letter, or two neighbouring letters exchanged.
 pub fn misspelled<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let small = wanted.to_lowercase();
     let mut known = known.into_iter();
@@ -59,16 +60,16 @@ fn is_misspelled(wanted: &str, known: &str) -> bool {
     is_long && strsim::osa_distance(wanted, known) == 1
 }
 
-/// The question to add to a message about an unknown word: `; did you mean `moves`?`, or nothing if
-/// no known word is similar.
+/// The end of a message about an unknown word: a question such as ``; did you mean `moves`?``.
+/// Empty if no known word is similar.
 pub fn did_you_mean<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     let nearest = nearest(wanted, known);
     nearest.map_or_else(String::new, |word| format!("; did you mean `{word}`?"))
 }
 
-/// Whether a non-ASCII character controls the display instead of being displayed: C1 controls,
-/// text direction marks, line separators, fillers, and other invisible letters and tags (Unicode
-/// category Cf). Front ends must not print it as it is.
+/// Whether a non-ASCII character controls the display and is not visible itself. These are C1
+/// controls, text direction marks, line separators, fillers, and other invisible letters and tags
+/// (Unicode category Cf). Front ends must not print such a character unchanged.
 #[must_use]
 pub fn is_invisible(letter: char) -> bool {
     matches!(letter,

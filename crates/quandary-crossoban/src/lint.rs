@@ -104,8 +104,9 @@ impl LevelLint<'_> {
                 self.location.cell(gap),
                 || "a pusher can walk off the board here".to_owned(),
                 |finding| {
-                    finding
-                        .with_help("close the outer wall; boxes and other obstacles are not walls")
+                    finding.with_help(
+                        "close the outer wall; boxes and other obstacles do not count as walls",
+                    )
                 },
             );
             return Playable::No;

@@ -314,7 +314,7 @@ written as one number.
 The fix does not change the meaning of the file.",
 );
 
-/// A level tag that repeats the collection's value.
+/// A level tag with the same value as in the header section.
 pub static REDUNDANT_TAG: Code = Code::new(
     "GAR0025",
     Note,
@@ -673,7 +673,7 @@ The board lines of this level contain no cell.
 Draw the board, or delete the level.",
 );
 
-/// A board whose pitch differs from the standard pitch of the format.
+/// A board whose pitch (the distances between its cells) is not the standard pitch.
 pub static OTHER_PITCH: Code = Code::new(
     "GAR0052",
     Warning,
@@ -753,7 +753,7 @@ target of its number. The level has no solution.
 Join the two parts by a rail.",
 );
 
-/// All kinds of findings, in the order of their ids.
+/// All codes, in the order of their ids.
 pub static ALL: &[&Code] = &[
     &UNRECOGNISED_LINE,
     &MISPLACED_FORMAT_TAG,

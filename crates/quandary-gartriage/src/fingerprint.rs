@@ -14,7 +14,7 @@ use std::fmt::Write;
 /// The first line of every text.
 const HEADER: &str = "quandary-gartriage-1\n";
 
-/// The fingerprints of a level. The symmetric one is the same for all eight rotations and
+/// The fingerprints of a level. The symmetric fingerprint is the same for all eight rotations and
 /// reflections of a board.
 #[must_use]
 pub fn fingerprints(rules: &Shunting) -> LevelFingerprints {
@@ -24,7 +24,7 @@ pub fn fingerprints(rules: &Shunting) -> LevelFingerprints {
     LevelFingerprints::new(&text, rotations, texts(Symmetry::reflections()))
 }
 
-/// The text whose fingerprint identifies the level (H1).
+/// The text whose fingerprint identifies the level. Source: SPEC.md (H1).
 #[must_use]
 pub fn text(rules: &Shunting) -> String {
     Content::of(rules).text(Symmetry::IDENTITY)

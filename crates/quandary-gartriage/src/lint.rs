@@ -11,8 +11,8 @@ use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Adds the findings about the contents to the findings of the parser. The boards of levels with
-/// syntax errors are not checked. A level with a new error becomes invalid.
+/// Adds findings about the contents of the collection to the findings of the parser. The boards of
+/// levels with syntax errors are not checked. A level with a new error becomes invalid.
 pub fn lint(parsed: &mut ParsedCollection, strictness: Strictness) {
     let diagnostics = std::mem::take(&mut parsed.diagnostics);
     let mut sink = DiagnosticSink::new(strictness, diagnostics);
@@ -56,7 +56,7 @@ fn check_redundant_tags(
         sink.report_with(
             &codes::REDUNDANT_TAG,
             tag_location.name,
-            || format!("`{name}:` repeats the value of the collection"),
+            || format!("`{name}:` has the same value as in the header section"),
             |finding| {
                 // A board without any tag could be joined to tags above it.
                 if !has_own_tags(level) {

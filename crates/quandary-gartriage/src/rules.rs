@@ -144,7 +144,7 @@ pub struct Position {
     pub locomotive: CellId,
     /// The cell of each wagon, by [`WagonId`].
     pub wagons: Vec<CellId>,
-    /// The hooked wagons, the one at the locomotive first.
+    /// The hooked wagons, the wagon next to the locomotive first.
     pub train: Vec<WagonId>,
 }
 
@@ -359,7 +359,7 @@ impl Shunting {
         }
     }
 
-    /// The same level with one of its wagons only. Nothing is hooked at the start.
+    /// The same level with `wagon` as its only wagon. Nothing is hooked at the start.
     #[must_use]
     pub fn with_one_wagon(&self, wagon: WagonId) -> Self {
         Self {
@@ -525,7 +525,7 @@ fn hook_initial_train(
         }
         let next = track.direction(start.tail(), cell);
         let next =
-            next.ok_or_else(|| refuse("no rail joins this wagon to the vehicle before it"))?;
+            next.ok_or_else(|| refuse("no rail joins this wagon to the previous vehicle"))?;
         if heading.is_some_and(|heading| heading.turn_to(next) > MAX_TURN) {
             return Err(refuse("the train bends by more than 45 degrees"));
         }

@@ -76,14 +76,14 @@ GAR0010: refused: the level has no board
 GAR0030: caption: invalid train: expected an opening parenthesis, found `2`
 GAR0031: 3,1 no wagon at (3,1)
 GAR0032: 2,1 the wagon at (2,1) is already in the train
-GAR0033: 3,1 no rail joins this wagon to (1,1), the cell of the vehicle before it
+GAR0033: 3,1 no rail joins this wagon to the previous vehicle, at (1,1)
 GAR0034: 2,2 the train bends by 90 degrees at (2,1)
 GAR0040: 1,1 wrong rail character `\\` to the east; expected `-`
 GAR0041: 4,1 stray text `?` on the board
 GAR0042: 4,1 unknown character `O` in the centre of a cell
 GAR0044: 1,1 tab in a board line; expected spaces
 GAR0048: 2,1 `a` and `b` cannot share a cell
-GAR0049: 4,1 second locomotive on the board; expected one
+GAR0049: 4,1 second locomotive on the board; expected only one
 GAR0050: caption: the board has no locomotive
 GAR0051: refused: the board has no cells
 ";
@@ -138,7 +138,7 @@ fn every_damaged_sample_is_drawn_or_refused() {
     ];
     assert_eq!(drawn("wide-characters"), wide);
     let two = [
-        "4,2 second locomotive on the board; expected one".to_owned(),
+        "4,2 second locomotive on the board; expected only one".to_owned(),
         "1,1 unknown character `O` in the centre of a cell | caption: the board has no locomotive"
             .to_owned(),
     ];
@@ -178,7 +178,7 @@ fn errors_at_another_pitch_are_at_their_cell() {
     let level = "\nTrain: (3,1)\n' 0---a---1\n";
     assert_eq!(of_text(level), ["3,1 no wagon at (3,1)"]);
     let strict = drawn(level.as_bytes(), Strictness::Strict);
-    let pitch = "the cells are drawn 4 columns and 3 lines apart; expected 3 and 3";
+    let pitch = "the cells are drawn 4 columns and 3 lines apart; expected 3 columns and 3 lines";
     assert_eq!(
         strict,
         [format!("3,1 no wagon at (3,1) | caption: {pitch}")]

@@ -21,13 +21,13 @@ pub use raster::rasterise;
 
 use std::num::NonZeroU32;
 
-/// The size of a picture, and its limit.
+/// The size of the cells of a picture, and the maximum number of pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
     /// Width and height of a cell in pixels.
     pub cell: NonZeroU32,
-    /// Largest number of pixels of a raster picture. SVG has no limit. Pictures that are held in
-    /// memory as a whole, such as the frames of an animation, also have a second, smaller maximum.
+    /// Maximum number of pixels of a raster picture; SVG has no limit. Pictures that are stored in
+    /// memory as a whole, such as the frames of an animation, also have a fixed, smaller limit.
     pub max_pixels: u64,
 }
 
@@ -41,7 +41,7 @@ impl Default for Size {
 }
 
 impl Size {
-    /// A size with square cells, `cell` pixels wide, and the default pixel limit.
+    /// Creates a size with cells that are `cell` pixels wide and high, and the default pixel limit.
     #[must_use]
     pub fn with_cell(cell: NonZeroU32) -> Self {
         Self {
@@ -54,7 +54,7 @@ impl Size {
 /// Largest number of pixels of a picture that is held in memory as a whole.
 const MAX_PIXELS_IN_MEMORY: u64 = 64 << 20;
 
-/// Reasons why a picture cannot be drawn.
+/// Why a picture cannot be drawn.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
     /// The picture would exceed the limit, or the width or height that its format allows.

@@ -18,8 +18,8 @@ const CHUNK: usize = 1 << 18;
 /// Number of pixels from which speed is preferred to file size.
 const FAST_FROM_PIXELS: u64 = 16 << 20;
 
-/// Draws the board, and the title and caption below it, as an opaque PNG image. Its pixels are drawn
-/// in bands; only one of them is in memory at a time.
+/// Draws a scene as an opaque PNG image: the board, and the title and caption below it. The image
+/// is drawn in horizontal bands, and only one band is in memory at a time.
 ///
 /// # Errors
 /// [`RenderError::TooLarge`], before memory is allocated for the picture.

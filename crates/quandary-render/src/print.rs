@@ -24,7 +24,8 @@ pub enum Arrangement {
 }
 
 impl Arrangement {
-    /// A denser arrangement, for boards that are looked up rather than played, such as solutions.
+    /// Returns an arrangement with more boards on a page, for boards that are looked up rather than
+    /// played, such as solutions.
     #[must_use]
     pub fn denser(self) -> Self {
         match self {
@@ -42,26 +43,26 @@ const DENSER: NonZeroU32 = NonZeroU32::MIN.saturating_add(1);
 /// How boards are printed: headings, paper, colours and arrangement.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PrintOptions {
-    /// The heading of all pages.
+    /// The heading of every page, until [`Printer::part`] begins a part with another heading.
     pub title: String,
-    /// Names on the right of the heading, for example of the author; may be empty.
+    /// Text at the right end of the heading, for example the name of the author; may be empty.
     pub author: String,
-    /// The paper.
+    /// The size of the pages.
     pub paper: Paper,
-    /// The colours.
+    /// Whether the pages use colours or only greys.
     pub inks: Inks,
     /// How many boards are on a page.
     pub arrangement: Arrangement,
 }
 
-/// A board with its heading.
+/// A board with the texts that are printed next to it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PrintedBoard {
-    /// The number and title of the level.
+    /// The heading of the board: the number and title of the level.
     pub heading: String,
-    /// Further details, for example its grade and author; may be empty.
+    /// Further details of the level, for example its grade and author; may be empty.
     pub details: String,
-    /// The board; its caption is printed under it.
+    /// The scene of the board. Its caption is printed under the board.
     pub scene: Scene,
 }
 
@@ -127,7 +128,7 @@ struct Cursor {
 }
 
 impl Printer {
-    /// A document without boards.
+    /// Creates a document without boards.
     #[must_use]
     pub fn new(options: PrintOptions) -> Self {
         Self {
@@ -143,7 +144,7 @@ impl Printer {
         }
     }
 
-    /// Adds a board.
+    /// Adds a board after the previous ones.
     pub fn board(&mut self, board: PrintedBoard) {
         match self.arrangement {
             Arrangement::PerPage(count) => {
@@ -156,8 +157,8 @@ impl Printer {
         }
     }
 
-    /// Adds a heading and a text, broken into lines as wide as the page. The current page must not
-    /// have boards; [`Printer::part`] begins a new page.
+    /// Adds a heading and a text, which is broken into lines as wide as the page. The current page
+    /// must not have boards; [`Printer::part`] begins a new page.
     pub fn text(&mut self, heading: &str, text: &str) {
         self.line(heading, HEADING, Weight::Bold);
         let lines = self
@@ -185,7 +186,7 @@ impl Printer {
         self.cursor.top += height;
     }
 
-    /// Begins a new part on a new page, with another heading and arrangement.
+    /// Begins a new part on a new page, with its own heading and arrangement of boards.
     pub fn part(&mut self, heading: &str, arrangement: Arrangement) {
         self.end_part();
         heading.clone_into(&mut self.frame.title);
@@ -193,7 +194,7 @@ impl Printer {
         self.grid = None;
     }
 
-    /// The bytes of the PDF document.
+    /// Completes the document and returns the bytes of the PDF file.
     #[must_use]
     pub fn finish(mut self) -> Vec<u8> {
         self.end_part();

@@ -8,8 +8,8 @@ use quandary_core::rasterise::Frame;
 use quandary_core::scene::Shape;
 use tiny_skia::Pixmap;
 
-/// Paints shapes in their order; see [`quandary_core::rasterise::Rasterise`]. Returns `None` for a
-/// frame without pixels, or with too many to hold in memory.
+/// Turns shapes into pixels, the lowest shape first; see [`quandary_core::rasterise::Rasterise`].
+/// Returns `None` for a frame without pixels, or with too many pixels to hold in memory.
 #[must_use]
 pub fn rasterise(shapes: &[Shape], frame: Frame) -> Option<Pixels> {
     let count = u64::from(frame.width) * u64::from(frame.height);

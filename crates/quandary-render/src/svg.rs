@@ -19,8 +19,8 @@ const UNIT: f32 = 100.0;
 /// Units of a letter's outline per cap height.
 const LETTER_UNIT: f32 = 1000.0;
 
-/// Draws the board, and the title and caption below it. Symbols and letters are defined once and
-/// referenced. Each use of a symbol has a `title` element with the label of the use
+/// Draws a scene as SVG: the board, and the title and caption below it. Symbols and letters are
+/// defined once and referenced. Each use of a symbol has a `title` element with its label
 /// ([`quandary_core::scene::Use::label`]). The picture has a size in pixels and a view box, so that
 /// it can be scaled.
 #[must_use]

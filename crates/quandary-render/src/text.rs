@@ -16,7 +16,7 @@ pub enum Charset {
     Ascii,
 }
 
-/// Whether the text has colours.
+/// Whether terminal text has colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Colouring {
     /// No colours.
@@ -129,11 +129,12 @@ enum Content<'a> {
     Lettering(&'a Lettering),
 }
 
-/// Draws the board, then the caption on a separate line. The title is not drawn.
+/// Draws a scene as text: the board, then the caption on a separate line. The title is not drawn.
 ///
-/// Of several glyphs at a position the last one is shown. Every line ends with a line feed and has
-/// no trailing blanks. If no glyph is between the columns of cells, the text has no space there.
-/// Likewise, if no glyph is between the rows of cells, the text has no line there.
+/// If several glyphs are at the same location, the last one is shown. Every line ends with a line
+/// feed and has no trailing blanks. Space between the columns of cells is left only if the scene
+/// has a glyph between two columns. Lines between the rows of cells are written only if the scene
+/// has a glyph between two rows.
 #[must_use]
 pub fn draw(scene: &Scene, charset: Charset, colouring: Colouring) -> String {
     let mut page = TextPage::default();

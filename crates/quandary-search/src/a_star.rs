@@ -8,10 +8,10 @@ use crate::two_sided::{Meeting, SearchEnd};
 
 /// A* search from a set of first states to the nearest goal, guided by a [`Bound`].
 ///
-/// Any admissible bound gives cheapest paths. If the bound is not consistent, states are expanded
-/// again when a cheaper path to them is found. Edges may have any cost. All reached states are
-/// kept; each needs memory for its key, 8 bytes for its cost and the tag of its parent, and 8 to 10
-/// bytes in the index and the queue.
+/// Any admissible bound gives cheapest paths. If the bound is not consistent, a state is expanded
+/// again when a cheaper path to it is found. Edges may have any cost. All reached states are
+/// stored. A state takes the size of its key, 8 bytes for its cost and an 8-bit hash of its parent,
+/// and 8 to 10 bytes in the index and the queue.
 #[derive(Debug)]
 pub struct AStar<S: Space, B> {
     space: S,
@@ -26,7 +26,7 @@ pub struct AStar<S: Space, B> {
 }
 
 impl<S: Space, B: Bound<S::Key>> AStar<S, B> {
-    /// Prepares a search from `first` to the states that `bound` accepts as goals.
+    /// Prepares a search from the states `first` to the states that `bound` accepts as goals.
     pub fn new(space: S, first: impl IntoIterator<Item = S::Key>, bound: B) -> Self {
         let mut search = Self {
             space,
@@ -50,7 +50,7 @@ impl<S: Space, B: Bound<S::Key>> AStar<S, B> {
         &self.space
     }
 
-    /// Number of expansions; states that were expanded again count again.
+    /// Number of expansions. A state counts each time it is expanded.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes
@@ -74,8 +74,8 @@ impl<S: Space, B: Bound<S::Key>> AStar<S, B> {
         self.lowest
     }
 
-    /// Continues for at most `nodes` further nodes, in at most `bytes` of memory. Returns `None`
-    /// if the nodes are used up.
+    /// Continues for at most `nodes` further nodes, in at most `bytes` of memory. Returns `None` if
+    /// the search is not finished after these nodes.
     pub fn run(&mut self, nodes: u64, bytes: u64) -> Option<SearchEnd<S::Key>> {
         let until = self.nodes.saturating_add(nodes);
         loop {
@@ -103,8 +103,8 @@ impl<S: Space, B: Bound<S::Key>> AStar<S, B> {
 
     /// Continues after a goal was found, until every state that may lie on another path of the same
     /// cost is expanded. Expands at most `nodes` further nodes, in at most `bytes` of memory.
-    /// Returns `None` if the node limit is reached first. This must finish before the search is
-    /// passed to an [`AStarPathCollector`].
+    /// Returns `None` if the work is not finished after these nodes. An [`AStarPathCollector`]
+    /// needs a search for which this method has returned `Some(Ok(()))`.
     ///
     /// [`AStarPathCollector`]: crate::AStarPathCollector
     pub fn run_to_last_path(&mut self, nodes: u64, bytes: u64) -> Option<Result<(), OutOfMemory>> {

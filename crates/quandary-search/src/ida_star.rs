@@ -8,15 +8,17 @@ use rustc_hash::FxHashSet;
 /// Number of neighbouring table slots in which a state may be stored.
 const SLOTS: usize = 4;
 
-/// IDA* search from a set of first states to the nearest goal, guided by a [`Bound`], in a fixed
-/// amount of memory: it never ends with [`SearchEnd::OutOfMemory`].
+/// IDA* search from a set of first states to the nearest goal, guided by a [`Bound`]. It uses a
+/// fixed amount of memory and never ends with [`SearchEnd::OutOfMemory`].
 ///
-/// Each round follows paths whose major cost does not exceed the round's limit; the next limit is
-/// the smallest major cost that exceeded it. The round that finds a goal runs to its end to find
-/// cheaper goals of the same major cost. A table stores the cost at which states were entered in
-/// the current round, so that paths that reach them at no lower cost are cut off. New entries
-/// replace old ones; a state whose entry was replaced is searched again, which takes time but does
-/// not change the result.
+/// Each round follows the paths whose major cost is at most the limit of the round. The next limit
+/// is the smallest major cost found above the current limit. The round that finds a goal is
+/// completed, to find cheaper goals of the same major cost.
+///
+/// A table stores the cost at which each state was entered in the current round. A path that
+/// reaches a state at the same or a higher cost is not followed further. New entries replace old
+/// ones. A state whose entry was replaced is searched again, which takes time but does not change
+/// the result.
 #[derive(Debug)]
 pub struct IdaStar<S: Space, B> {
     space: S,
@@ -64,8 +66,8 @@ impl<K: Key> Entry<K> {
 }
 
 impl<S: Space, B: Bound<S::Key>> IdaStar<S, B> {
-    /// Prepares a search from `first` to the states that `bound` accepts as goals, with a table of
-    /// at most `bytes`.
+    /// Prepares a search from the states `first` to the states that `bound` accepts as goals, with
+    /// a table of at most `bytes` bytes.
     pub fn new(space: S, first: impl IntoIterator<Item = S::Key>, bound: B, bytes: u64) -> Self {
         let entries = bytes / size_of::<Entry<S::Key>>() as u64;
         let vacant = Entry {
@@ -95,7 +97,7 @@ impl<S: Space, B: Bound<S::Key>> IdaStar<S, B> {
         }
     }
 
-    /// Number of expansions; states that were expanded again count again.
+    /// Number of expansions. A state counts each time it is expanded.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes
@@ -116,14 +118,15 @@ impl<S: Space, B: Bound<S::Key>> IdaStar<S, B> {
         self.major
     }
 
-    /// The cheapest path found so far, as its states in order; empty until a goal is found. It is
-    /// optimal once [`IdaStar::run`] has returned [`SearchEnd::Met`].
+    /// The states of the cheapest path found so far, in order; empty until a goal is found. The
+    /// path is optimal once [`IdaStar::run`] has returned [`SearchEnd::Met`].
     #[must_use]
     pub fn path(&self) -> &[S::Key] {
         self.best.as_ref().map_or(&[], |(_, path)| path)
     }
 
-    /// Continues for at most `nodes` further nodes. Returns `None` if they are used up.
+    /// Continues for at most `nodes` further nodes. Returns `None` if the search is not finished
+    /// after these nodes.
     pub fn run(&mut self, nodes: u64) -> Option<SearchEnd<S::Key>> {
         let until = self.nodes.saturating_add(nodes);
         while self.nodes < until {

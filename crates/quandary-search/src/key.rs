@@ -3,10 +3,10 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-/// A state packed into a fixed number of bits.
+/// A state of a search, packed into a fixed number of bits.
 ///
-/// The caller chooses the width by the size of a level: `u64` and `u128` are the fastest, and
-/// [`Wide`] has any multiple of 64 bits.
+/// The caller chooses a key type that is wide enough for the level: `u64` and `u128` are the
+/// fastest, and [`Wide`] has any multiple of 64 bits.
 pub trait Key: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
     /// Number of bits that a state may use.
     const BITS: u32;

@@ -5,7 +5,7 @@ use crate::key::Key;
 /// Bytes of one block; small enough to allocate and free blocks one by one.
 const BLOCK_BYTES: usize = 1 << 18;
 
-/// A long list in blocks of fixed size, which grows without copying its elements.
+/// A long list, stored in blocks of fixed size. It grows without copying its elements.
 #[derive(Clone, Debug)]
 pub struct BlockList<T> {
     blocks: Vec<Vec<T>>,
@@ -25,7 +25,7 @@ impl<T: Copy> BlockList<T> {
     /// Elements of one block: a power of two, so that a block that grows by doubling fits exactly.
     const BLOCK: usize = BLOCK_BYTES.div_ceil(size_of::<T>().next_power_of_two());
 
-    /// Number of elements.
+    /// Number of elements in the list.
     #[must_use]
     pub fn len(&self) -> usize {
         self.len
@@ -57,7 +57,7 @@ impl<T: Copy> BlockList<T> {
         self.len += 1;
     }
 
-    /// The element at an index.
+    /// The element at `index`.
     ///
     /// # Panics
     /// Panics if the index is out of range.
@@ -110,19 +110,19 @@ impl<T: Copy> FromIterator<T> for BlockList<T> {
     }
 }
 
-/// The states of one layer with the same minor cost.
+/// The states of one layer that have the same minor cost.
 #[derive(Clone, Debug)]
 pub struct Run<K> {
-    /// The minor cost.
+    /// The minor cost of all states in the run.
     pub minor: u32,
-    /// The states in the order in which they were reached.
+    /// The states of the run, in the order in which they were reached.
     pub keys: BlockList<K>,
 }
 
-/// The states with the same major cost, by rising minor cost.
+/// All states with the same major cost, grouped by minor cost.
 #[derive(Clone, Debug)]
 pub struct Layer<K> {
-    /// The states, in one run for each minor cost, in ascending order of minor costs.
+    /// The states of the layer: one run for each minor cost, in ascending order of minor cost.
     pub runs: Vec<Run<K>>,
 }
 
@@ -133,7 +133,7 @@ impl<K> Default for Layer<K> {
 }
 
 impl<K: Key> Layer<K> {
-    /// Number of states.
+    /// Number of states in the layer.
     #[must_use]
     pub fn len(&self) -> usize {
         self.runs.iter().map(|run| run.keys.len()).sum()
@@ -152,14 +152,14 @@ impl<K: Key> Layer<K> {
         runs + self.runs.iter().map(|run| run.keys.bytes()).sum::<u64>()
     }
 
-    /// Iterates over all states with their minor costs.
+    /// Iterates over all states of the layer, each with its minor cost.
     pub fn iter(&self) -> impl Iterator<Item = (u32, K)> + '_ {
         self.runs
             .iter()
             .flat_map(|run| run.keys.iter().map(|key| (run.minor, key)))
     }
 
-    /// The states with the given minor cost; `None` if there are none.
+    /// The states of the layer with the given minor cost; `None` if there are none.
     #[must_use]
     pub fn run(&self, minor: u32) -> Option<&BlockList<K>> {
         let index = self

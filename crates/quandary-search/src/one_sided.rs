@@ -6,7 +6,7 @@ use crate::two_sided::{Meeting, SearchEnd};
 
 /// A search from a set of first states to the nearest state that satisfies a predicate.
 ///
-/// Use it where the goals are too many to list.
+/// Use it if there are too many goals to list.
 #[derive(Debug)]
 pub struct OneSided<S: Space, G> {
     side: Side<S>,
@@ -14,7 +14,8 @@ pub struct OneSided<S: Space, G> {
 }
 
 impl<S: Space, G: Fn(&S::Key) -> bool> OneSided<S, G> {
-    /// Prepares a search from `first` to the nearest states for which `is_goal` holds.
+    /// Prepares a search from the states `first` to the nearest states for which `is_goal` returns
+    /// `true`.
     pub fn new(space: S, first: impl IntoIterator<Item = S::Key>, is_goal: G) -> Self {
         Self {
             side: Side::new(space, first),
@@ -22,13 +23,13 @@ impl<S: Space, G: Fn(&S::Key) -> bool> OneSided<S, G> {
         }
     }
 
-    /// The layers of states grown so far.
+    /// The layers of states searched so far.
     pub fn side(&self) -> &Side<S> {
         &self.side
     }
 
-    /// Continues for at most `nodes` further nodes, in at most `bytes` of memory. Returns `None`
-    /// if the nodes are used up.
+    /// Continues for at most `nodes` further nodes, in at most `bytes` of memory. Returns `None` if
+    /// the search is not finished after these nodes.
     pub fn run(&mut self, nodes: u64, bytes: u64) -> Option<SearchEnd<S::Key>> {
         let until = self.side.nodes().saturating_add(nodes);
         loop {
@@ -45,7 +46,7 @@ impl<S: Space, G: Fn(&S::Key) -> bool> OneSided<S, G> {
         }
     }
 
-    /// Lower bound on the major cost of every path to a goal; valid until a goal is reached.
+    /// Lower bound on the major cost of every path to a goal. It is valid until a goal is reached.
     #[must_use]
     pub fn lower_bound(&self) -> u64 {
         self.side.layers() as u64

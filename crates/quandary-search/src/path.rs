@@ -118,8 +118,8 @@ enum Segment<K> {
 
 /// Reconstructs one cheapest path after a [`TwoSided`] search.
 ///
-/// Where a side dropped its oldest layers, the missing section of the path is searched for again
-/// from both ends, repeatedly if necessary.
+/// If a side of the search dropped its oldest layers to save memory, the missing section of the
+/// path is searched for again from both of its ends, repeatedly if necessary.
 pub struct PathFinder<F: Space + Clone, B: Space<Key = F::Key> + Clone> {
     forward: F,
     backward: B,
@@ -130,10 +130,10 @@ pub struct PathFinder<F: Space + Clone, B: Space<Key = F::Key> + Clone> {
 
 impl<F: Space + Clone, B: Space<Key = F::Key> + Clone> PathFinder<F, B> {
     /// Prepares to reconstruct a cheapest path through one of the states of `meeting`, the result
-    /// of `search`. `first` and `goals` are the sets that the search was created with.
+    /// of `search`. `first` and `goals` are the sets with which the search was created.
     ///
     /// # Panics
-    /// Panics if the meeting does not belong to this search.
+    /// Panics if `meeting` does not belong to `search`.
     pub fn new(
         search: TwoSided<F, B>,
         meeting: &Meeting<F::Key>,
@@ -151,17 +151,18 @@ impl<F: Space + Clone, B: Space<Key = F::Key> + Clone> PathFinder<F, B> {
         finder
     }
 
-    /// Number of states expanded to find missing sections of the path again.
+    /// Number of states expanded to search for missing sections of the path.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes + self.search.as_ref().map_or(0, |(_, search)| search.nodes())
     }
 
     /// Continues for at most `nodes` further nodes, in at most `bytes` of memory. Returns the
-    /// states of the path in order, both ends included, or `None` if the nodes are used up.
+    /// states of the path in order, from a first state to a goal. Returns `None` if the path is not
+    /// complete after these nodes.
     ///
     /// # Errors
-    /// [`OutOfMemory`] if a section needs more memory.
+    /// [`OutOfMemory`] if the search for a missing section needs more memory.
     pub fn run(&mut self, nodes: u64, bytes: u64) -> Option<Result<Vec<F::Key>, OutOfMemory>> {
         let until = self.nodes().saturating_add(nodes);
         loop {
@@ -217,7 +218,7 @@ impl<F: Space + Clone, B: Space<Key = F::Key> + Clone> PathFinder<F, B> {
     }
 }
 
-/// The error if the memory limit does not suffice for a path.
+/// The error for a memory limit that is too low to find a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfMemory;
 

@@ -20,7 +20,7 @@ pub struct Paths<K> {
 }
 
 impl<K: Key> Paths<K> {
-    /// Number of paths; `None` if it does not fit into 64 bits.
+    /// Number of paths; `None` if the number does not fit into 64 bits.
     #[must_use]
     pub fn count(&self) -> Option<u64> {
         let mut ways: Vec<Option<u64>> = vec![None; self.keys.len()];
@@ -40,7 +40,7 @@ impl<K: Key> Paths<K> {
             .try_fold(0_u64, |sum, state| sum.checked_add(ways[*state as usize]?))
     }
 
-    /// The first `max_paths` paths, each as its states in order.
+    /// The first `max_paths` paths, each as a list of its states in order.
     #[must_use]
     pub fn list(&self, max_paths: usize) -> Vec<Vec<K>> {
         let mut found = Vec::new();
@@ -195,7 +195,7 @@ impl<K: Key> Frontier<K> {
     }
 }
 
-/// Collects all cheapest paths after a two-sided search, step by step.
+/// Collects all cheapest paths after a [`TwoSided`] search, in slices of work.
 pub struct PathCollector<F: Space, B: Space<Key = F::Key>> {
     search: TwoSided<F, B>,
     graph: PathGraph<F::Key>,
@@ -204,8 +204,8 @@ pub struct PathCollector<F: Space, B: Space<Key = F::Key>> {
 }
 
 impl<F: Space, B: Space<Key = F::Key>> PathCollector<F, B> {
-    /// Prepares to collect the paths; `meeting` is the result of `search`. At most `max_states`
-    /// states may lie on the paths.
+    /// Prepares to collect the paths; `meeting` is the result of `search`. `max_states` is the
+    /// maximum number of states that lie on the paths.
     #[must_use]
     pub fn new(search: TwoSided<F, B>, meeting: &Meeting<F::Key>, max_states: usize) -> Self {
         Self {
@@ -216,12 +216,12 @@ impl<F: Space, B: Space<Key = F::Key>> PathCollector<F, B> {
         }
     }
 
-    /// Continues for about as long as a search of `nodes` nodes takes, or for one step if that is
+    /// Continues for about as long as a search of `nodes` nodes takes; a single step may take
     /// longer. Returns `None` if there are paths left to collect.
     ///
     /// # Errors
-    /// [`IncompletePaths`] if the search has dropped layers, or if more states lie on the paths than
-    /// allowed.
+    /// [`IncompletePaths`] if the search has dropped layers, or if too many states lie on the
+    /// paths.
     pub fn run(&mut self, nodes: u64) -> Option<Result<Paths<F::Key>, IncompletePaths>> {
         let oldest_kept = [
             self.search.forward().oldest_kept(),
@@ -263,25 +263,25 @@ impl<F: Space, B: Space<Key = F::Key>> PathCollector<F, B> {
         graph.into_paths(first)
     }
 
-    /// The search.
+    /// The search whose paths are collected.
     #[must_use]
     pub fn search(&self) -> &TwoSided<F, B> {
         &self.search
     }
 
-    /// Returns the search, for a [`PathFinder`](crate::PathFinder).
+    /// Returns the search, so that it can be passed to a [`PathFinder`](crate::PathFinder).
     #[must_use]
     pub fn into_search(self) -> TwoSided<F, B> {
         self.search
     }
 }
 
-/// The error returned if the cheapest paths cannot be collected.
+/// The error if not all cheapest paths can be collected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IncompletePaths;
 
-/// Collects all cheapest paths after [`AStar::run_to_last_path`] has finished, step by step. Expands
-/// every closed state once more.
+/// Collects all cheapest paths after an A* search, in slices of work. [`AStar::run_to_last_path`]
+/// must have finished. Every closed state is expanded once more.
 pub struct AStarPathCollector<S: Space, B: Bound<S::Key>> {
     search: AStar<S, B>,
     graph: PathGraph<S::Key>,
@@ -290,7 +290,8 @@ pub struct AStarPathCollector<S: Space, B: Bound<S::Key>> {
 }
 
 impl<S: Space, B: Bound<S::Key>> AStarPathCollector<S, B> {
-    /// Prepares to collect the paths. At most `max_states` states may lie on them.
+    /// Prepares to collect the paths. `max_states` is the maximum number of states that lie on the
+    /// paths.
     #[must_use]
     pub fn new(search: AStar<S, B>, max_states: usize) -> Self {
         let reached = search.reached_states();
@@ -308,13 +309,13 @@ impl<S: Space, B: Bound<S::Key>> AStarPathCollector<S, B> {
         }
     }
 
-    /// Memory in use, in bytes, without the graph.
+    /// Memory in use, in bytes, without the graph of the collected paths.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.search.bytes() + self.closed.bytes()
     }
 
-    /// Returns the search, for a [`Retrace`](crate::Retrace).
+    /// Returns the search, so that it can be passed to a [`Retrace`](crate::Retrace).
     #[must_use]
     pub fn into_search(self) -> AStar<S, B> {
         self.search
@@ -324,7 +325,7 @@ impl<S: Space, B: Bound<S::Key>> AStarPathCollector<S, B> {
     /// paths left to collect.
     ///
     /// # Errors
-    /// [`IncompletePaths`] if more states lie on the paths than allowed.
+    /// [`IncompletePaths`] if too many states lie on the paths.
     pub fn run(&mut self, nodes: u64) -> Option<Result<Paths<S::Key>, IncompletePaths>> {
         let mut expanded = 0;
         for _ in 0..nodes.saturating_mul(STEPS_PER_NODE) {

@@ -4,11 +4,11 @@ use crate::a_star::AStar;
 use crate::reached::{ClosedByFallingCost, ReachedStates, STEPS_PER_NODE, Step, tag};
 use crate::space::{Bound, Edges, Space};
 
-/// Reconstructs the path that A* found to a goal.
+/// Reconstructs the path that an A* search found to a goal.
 ///
-/// States store only an 8-bit tag of their parent. The closed states are therefore scanned by
-/// falling cost, and those with the wanted tag, about one in 256, are expanded again until one
-/// leads to the wanted state at its cost.
+/// The search does not store the parent of a state, only an 8-bit hash of it. To find the parent,
+/// the closed states are read by falling cost. Those whose hash matches, about one in 256, are
+/// expanded again until one of them has an edge to the state at the right cost.
 #[derive(Debug)]
 pub struct Retrace<S: Space> {
     space: S,
@@ -56,7 +56,7 @@ impl<S: Space> Retrace<S> {
     }
 
     /// Continues for about as long as a search of `nodes` nodes takes. Returns the states of the
-    /// path in order, from a start state to the goal, or `None` if the path is not complete yet.
+    /// path in order, from a first state to the goal, or `None` if the path is not complete yet.
     pub fn run(&mut self, nodes: u64) -> Option<Vec<S::Key>> {
         let until = self.nodes.saturating_add(nodes);
         for _ in 0..nodes.saturating_mul(STEPS_PER_NODE) {

@@ -4,38 +4,39 @@ use crate::key::Key;
 use std::ops::Add;
 use std::sync::Arc;
 
-/// Cost of an edge: `major` first, then `minor` between paths of equal `major`. Never both 0.
+/// The cost of an edge. The minor cost decides only between paths of equal major cost. An edge
+/// never has the cost 0 in both fields.
 ///
-/// Breadth-first search is the case where every edge costs [`Cost::STEP`].
+/// Breadth-first search is the case in which every edge costs [`Cost::STEP`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cost {
-    /// Primary cost. Engines that grow layers ([`crate::Side`] and those built on it) accept only 0
-    /// and 1.
+    /// The primary cost. Searches in layers ([`crate::Side`] and everything built on it) accept
+    /// only the values 0 and 1.
     pub major: u16,
-    /// Secondary cost; it decides between paths of equal major cost.
+    /// The secondary cost. It decides between paths of equal major cost.
     pub minor: u16,
 }
 
 impl Cost {
-    /// An edge of major cost 1 and minor cost 0.
+    /// Major cost 1 and minor cost 0.
     pub const STEP: Self = Self { major: 1, minor: 0 };
-    /// An edge of major cost 0 and minor cost 1.
+    /// Major cost 0 and minor cost 1.
     pub const TIE: Self = Self { major: 0, minor: 1 };
 }
 
-/// Cost of a path, ordered by `major`, then `minor`.
+/// The cost of a path. Paths are compared by `major`, and by `minor` if `major` is equal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Total {
-    /// Primary cost.
+    /// The primary cost.
     pub major: u32,
-    /// Secondary cost; it decides between paths of equal major cost.
+    /// The secondary cost. It decides between paths of equal major cost.
     pub minor: u32,
 }
 
 impl Total {
-    /// Cost of a path without edges.
+    /// The cost of a path without edges.
     pub const ZERO: Self = Self { major: 0, minor: 0 };
-    /// A total above the cost of any path.
+    /// A cost that is higher than that of any path.
     pub const MAX: Self = Self {
         major: u32::MAX,
         minor: u32::MAX,
@@ -63,7 +64,7 @@ impl<T: Into<Self>> Add<T> for Total {
     }
 }
 
-/// A heuristic: which states are goals, and lower bounds on the cost of reaching one.
+/// A heuristic: which states are goals, and a lower bound on the cost from a state to a goal.
 pub trait Bound<K> {
     /// Whether a state is a goal.
     fn is_goal(&self, key: &K) -> bool;
@@ -73,7 +74,7 @@ pub trait Bound<K> {
     fn to_go(&self, key: &K) -> Option<Total>;
 }
 
-/// A [`Bound`] that accepts goals by a predicate and is zero everywhere.
+/// A [`Bound`] whose goals are given by a predicate and whose lower bound is always zero.
 #[derive(Clone, Copy, Debug)]
 pub struct Blind<G>(pub G);
 
@@ -97,7 +98,7 @@ impl<K, B: Bound<K>> Bound<K> for Arc<B> {
     }
 }
 
-/// A reusable buffer of the edges that leave a state.
+/// A reusable buffer for the edges that leave a state.
 #[derive(Clone, Debug)]
 pub struct Edges<K>(Vec<(K, Cost)>);
 
@@ -108,7 +109,7 @@ impl<K> Default for Edges<K> {
 }
 
 impl<K: Key> Edges<K> {
-    /// Adds an edge.
+    /// Adds an edge to the state `to`.
     pub fn push(&mut self, to: K, cost: Cost) {
         self.0.push((to, cost));
     }
@@ -130,7 +131,7 @@ impl<K: Key> Edges<K> {
         self.0.clear();
     }
 
-    /// Keeps only the edges to states that satisfy the predicate.
+    /// Keeps only the edges to states for which `wanted` returns `true`.
     pub fn retain(&mut self, wanted: impl Fn(&K) -> bool) {
         self.0.retain(|(to, _)| wanted(to));
     }
@@ -141,7 +142,7 @@ impl<K: Key> Edges<K> {
     }
 }
 
-/// A graph of states.
+/// A graph of states that a search can explore.
 pub trait Space {
     /// The packed state.
     type Key: Key;

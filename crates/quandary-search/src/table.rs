@@ -5,7 +5,7 @@ use crate::key::Key;
 /// Maximum load, in 64ths; probing is slow beyond it.
 const MAX_LOAD: usize = 50;
 
-/// A set of states with open addressing, which stores only the keys, in one allocation of a size
+/// A hash set of states with open addressing. It stores only the keys, in one allocation of a size
 /// that the caller chooses.
 #[derive(Clone, Debug)]
 pub struct StateTable<K> {
@@ -13,7 +13,7 @@ pub struct StateTable<K> {
     len: usize,
 }
 
-/// Result of [`StateTable::insert`].
+/// The result of [`StateTable::insert`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Inserted {
     /// The state was added.
@@ -56,7 +56,7 @@ impl<K: Key> StateTable<K> {
         self.len == 0
     }
 
-    /// Number of states that fit into the table.
+    /// The maximum number of states in the table.
     #[must_use]
     pub fn capacity(&self) -> usize {
         self.slots.len() / 64 * MAX_LOAD
@@ -68,7 +68,7 @@ impl<K: Key> StateTable<K> {
         (self.slots.len() * size_of::<K>()) as u64
     }
 
-    /// Adds a state.
+    /// Adds a state to the table.
     pub fn insert(&mut self, key: K) -> Inserted {
         let mut slot = self.home(&key);
         loop {
@@ -104,7 +104,7 @@ impl<K: Key> StateTable<K> {
         }
     }
 
-    /// Reads the slots of several states ahead of inserting them, so that the processor can load
+    /// Reads the slots of several states before they are inserted, so that the processor can load
     /// their independent cache lines in parallel.
     pub fn prefetch(&self, keys: &[K]) {
         let mut vacant = 0;

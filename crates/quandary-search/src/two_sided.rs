@@ -6,7 +6,7 @@ use crate::side::{Growth, Side};
 use crate::space::Space;
 use rustc_hash::FxHashMap;
 
-/// Result of a search.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SearchEnd<K> {
     /// A cheapest path was found.
@@ -17,25 +17,25 @@ pub enum SearchEnd<K> {
     OutOfMemory,
 }
 
-/// The end of a successful search: the cost of a cheapest path, and states on cheapest paths.
+/// The result of a successful search: the cost of a cheapest path, and states on cheapest paths.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meeting<K> {
     /// Major cost of a cheapest path.
     pub major: u64,
     /// Minor cost of a cheapest path.
     pub minor: u64,
-    /// Two-sided search: all states in which cheapest paths from both sides meet. One-sided search:
-    /// all goals that are reached by cheapest paths. [`crate::AStar`] and [`crate::IdaStar`] return
-    /// only one goal.
+    /// States on cheapest paths. After a two-sided search, all states in which cheapest paths from
+    /// both sides meet. After a one-sided search, all goals at the end of cheapest paths.
+    /// [`crate::AStar`] and [`crate::IdaStar`] return only one goal.
     pub states: Vec<K>,
 }
 
 /// A search for cheapest paths from one set of states to another.
 ///
-/// Grows one layer at a time, on the side with fewer waiting states. After each new layer, compares
-/// the last layers of both sides. A cheapest path of major cost n has a state in layer i of the
-/// first side and layer n - i of the second for every i, so all cheapest paths go through the first
-/// pair of layers with a common state.
+/// The search grows one layer at a time, on the side with fewer waiting states. After each new
+/// layer, it compares the last layers of both sides. For every i, a cheapest path of major cost n
+/// has a state in layer i of the first side and in layer n - i of the second. All cheapest paths
+/// therefore go through the first pair of layers with a common state.
 #[derive(Debug)]
 pub struct TwoSided<F: Space, B: Space<Key = F::Key>> {
     forward: Side<F>,
@@ -50,8 +50,8 @@ enum End {
 }
 
 impl<F: Space, B: Space<Key = F::Key>> TwoSided<F, B> {
-    /// Prepares a search from `first` to `goals`. `backward` is the space `forward` with all edges
-    /// reversed; if the space is symmetric, pass it twice.
+    /// Prepares a search from the states `first` to the states `goals`. `backward` is the space
+    /// `forward` with all edges reversed. For a symmetric space, pass the same space twice.
     pub fn new(
         forward: F,
         first: impl IntoIterator<Item = F::Key>,
@@ -81,7 +81,7 @@ impl<F: Space, B: Space<Key = F::Key>> TwoSided<F, B> {
         self.forward.nodes() + self.backward.nodes()
     }
 
-    /// Number of distinct states reached, summed over both sides.
+    /// Number of distinct states reached: the sum for both sides.
     #[must_use]
     pub fn reached(&self) -> u64 {
         self.forward.reached() + self.backward.reached()
@@ -93,7 +93,7 @@ impl<F: Space, B: Space<Key = F::Key>> TwoSided<F, B> {
         self.forward.bytes() + self.backward.bytes()
     }
 
-    /// Lower bound on the major cost of every path; valid until the sides meet.
+    /// Lower bound on the major cost of every path. It is valid until the two sides meet.
     #[must_use]
     pub fn lower_bound(&self) -> u64 {
         let layers = self.forward.layers() + self.backward.layers();
@@ -101,7 +101,7 @@ impl<F: Space, B: Space<Key = F::Key>> TwoSided<F, B> {
     }
 
     /// Continues for at most `nodes` further nodes, in at most `bytes` of memory. Returns `None` if
-    /// the nodes are used up.
+    /// the search is not finished after these nodes.
     pub fn run(&mut self, nodes: u64, bytes: u64) -> Option<SearchEnd<F::Key>> {
         let until = self.nodes().saturating_add(nodes);
         loop {

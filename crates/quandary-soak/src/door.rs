@@ -82,7 +82,7 @@ const ENTRIES: usize = 4;
 const DRAWN: u64 = 1 << 14;
 
 impl Door {
-    /// All ways to use a file; those used for every mutant come first.
+    /// All ways to use a file; the ways used for every mutant come first.
     pub const ALL: [Self; 14] = [
         Self::Read,
         Self::Write,
@@ -121,7 +121,7 @@ impl Door {
         }
     }
 
-    /// The sampling interval: on average, one in this number of mutants is used in this way.
+    /// The sampling interval: 8 means that on average one of 8 mutants is used in this way.
     #[must_use]
     pub fn sampling(self) -> usize {
         match self {

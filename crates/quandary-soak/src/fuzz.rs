@@ -25,8 +25,8 @@ const DOORS: [Door; 6] = [
     Door::Collect,
 ];
 
-/// Reads the rest of the input as a file, in the format that the first byte selects, and checks the
-/// file in several ways.
+/// Reads a fuzz input as a file and checks it in several ways. The first byte selects the format;
+/// the other bytes are the file.
 ///
 /// # Panics
 /// Panics if a check fails.
@@ -51,8 +51,8 @@ pub fn file(family: FamilyId, input: &[u8]) {
     }
 }
 
-/// The input with which [`file()`] reads this sample. `None` if the format of the sample is not a
-/// format of its family.
+/// The fuzz input that makes [`file()`] read this sample: the sample after a byte that selects its
+/// format. `None` if the format of the sample is not a format of its family.
 #[must_use]
 pub fn seed(sample: &Sample) -> Option<Vec<u8>> {
     let mut formats = sample.family.family().info().formats.iter();
@@ -98,8 +98,8 @@ pub fn levels() -> usize {
     PUZZLES.len()
 }
 
-/// Plays the rest of the input as moves on the level that the first byte selects, and checks that
-/// moves stay the same when they are written and parsed again.
+/// Plays a fuzz input as moves, and checks that moves stay the same when they are written and
+/// parsed again. The first byte selects the level; the other bytes are the moves.
 ///
 /// # Panics
 /// Panics if a check fails.

@@ -2,7 +2,7 @@
 
 use crate::mutate::Unit;
 
-/// Removes records, lines, chunks and bytes of a file for as long as it still fails.
+/// Reduces a file that fails: removes records, lines, chunks and bytes as long as the rest fails.
 #[must_use]
 pub fn minimise(bytes: &[u8], fails: &mut dyn FnMut(&[u8]) -> bool) -> Vec<u8> {
     let units = [

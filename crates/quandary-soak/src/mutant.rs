@@ -13,9 +13,9 @@ use std::sync::Arc;
 pub struct Mutant {
     /// The file.
     pub source: Arc<Source>,
-    /// The family that reads it.
+    /// The family that reads the file.
     pub family: FamilyId,
-    /// The format that it is read in.
+    /// The format that the file is read in.
     pub format: &'static Format,
     /// Moves to play on the levels of the file.
     pub moves: String,
@@ -32,7 +32,7 @@ struct Pool {
     moves: Vec<String>,
 }
 
-/// All mutants that a seed determines; each is created on request.
+/// All mutants of a seed; each mutant is created on request.
 pub struct Mutants {
     seed: u64,
     pools: Vec<Pool>,
@@ -81,7 +81,7 @@ impl Mutants {
         }
     }
 
-    /// The random generator number `lane` of mutant number `index`; all of them are independent.
+    /// The random generator number `lane` of mutant number `index`. All generators are independent.
     #[must_use]
     pub fn dice(&self, index: u64, lane: u64) -> Dice {
         assert!(lane < LANES);

@@ -18,7 +18,8 @@ impl Dice {
         Self::of_stream(seed, 0)
     }
 
-    /// The random generator number `stream` of a seed; those of different numbers are independent.
+    /// The random generator number `stream` of a seed. Generators with different numbers are
+    /// independent.
     #[must_use]
     pub fn of_stream(seed: u64, stream: u64) -> Self {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
@@ -146,8 +147,8 @@ pub fn mutate(bytes: &mut Vec<u8>, other: &[u8], dice: &mut Dice) {
     }
 }
 
-/// Removes most of a file: half of the time everything outside of a range, otherwise a range, so that
-/// its beginning and its end are kept. The cuts in a text are between lines.
+/// Removes most of a file: half of the time everything outside of a range, otherwise a range, so
+/// that its beginning and its end are kept. The cuts in a text are between lines.
 fn excerpt(bytes: &mut Vec<u8>, dice: &mut Dice) {
     let cut = |bytes: &[u8], at: usize| {
         let line = bytes[..at].iter().rposition(|byte| *byte == b'\n');
@@ -175,7 +176,7 @@ pub enum Unit {
     Record,
     /// Lines with their line feeds.
     Line,
-    /// Words and numbers, and what is between them.
+    /// Words and numbers, and the bytes between them.
     Token,
     /// Pieces of this number of bytes, which is not 0.
     Chunk(usize),
@@ -191,7 +192,7 @@ impl Unit {
         }
     }
 
-    /// Splits a file into parts; joined, the parts are the file.
+    /// Splits a file into parts; the parts joined in order equal the file.
     #[must_use]
     pub fn split(self, bytes: &[u8]) -> Vec<&[u8]> {
         match self {

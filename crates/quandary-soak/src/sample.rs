@@ -13,7 +13,7 @@ use walkdir::WalkDir;
 /// Whether a file is our own or third-party. Third-party bytes are not added to the repository.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Origin {
-    /// A file of the repository, or made from one.
+    /// A file of the repository, or a file made from such a file.
     Ours,
     /// A file of the corpus.
     ThirdParty,
@@ -41,7 +41,7 @@ pub fn root() -> PathBuf {
     folders.nth(2).map(Path::to_path_buf).unwrap_or_default()
 }
 
-/// The files of `samples/` and `damaged/`, sorted by path.
+/// The files of `samples/` and `damaged/` that some family can read, sorted by path.
 ///
 /// # Errors
 /// A folder or file cannot be read.
@@ -82,7 +82,7 @@ pub fn third_party() -> io::Result<Vec<Sample>> {
     collect(&folder, Origin::ThirdParty)
 }
 
-/// The files of a folder that some family knows, sorted by path.
+/// The files of a folder and its subfolders that some family can read, sorted by path.
 ///
 /// # Errors
 /// The folder or a file cannot be read.

@@ -526,7 +526,7 @@ written again, all its tents and grass are one move.
 Keep the original file to undo single moves in the original program.",
 );
 
-/// A section of a janko.at source whose name is probably a misspelling of a standard one.
+/// A section name in a janko.at source is probably a misspelled standard name.
 pub static MISSPELLED_SECTION: Code = Code::new(
     "TEN0050",
     Note,

@@ -38,11 +38,10 @@ pub enum Contact {
     Sides,
 }
 
-/// The two readings of rule 4, the rule of Tents about which trees and tents must be next to each
-/// other.
+/// A reading of rule 4, the rule that says which trees and tents must be next to each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PairingRule {
-    /// Every tree has a tent next to it, and every tent a tree: the reading of libgame.
+    /// Every tree is next to a tent, and every tent is next to a tree: the reading of libgame.
     #[default]
     Local,
     /// Trees and tents can be paired one to one so that each tent is next to its tree: the reading
@@ -73,7 +72,8 @@ impl PairingRule {
 /// A board with its clues and rule options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// The squares; the point `(x, y)` is row y, column x, written (y,x) in the notation of moves.
+    /// The squares. The point `(x, y)` is the square in row y and column x. Moves write this square
+    /// as `y,x`.
     pub squares: Grid<Square>,
     /// The number of tents in each row, from the top; `None` if the row has no clue (an open clue).
     pub row_clues: Vec<Option<u32>>,
@@ -136,7 +136,7 @@ impl Board {
     }
 
     /// The orthogonally adjacent squares in the order north, east, south, west. On a torus with one
-    /// or two rows or columns, squares occur twice or are their own neighbours.
+    /// or two rows or columns, a square can occur twice or be its own neighbour.
     pub fn neighbours(&self, at: Point) -> impl Iterator<Item = Point> + '_ {
         Direction::ORTHOGONAL
             .into_iter()

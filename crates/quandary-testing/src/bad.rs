@@ -20,7 +20,7 @@ pub struct BadFile {
 /// are the extensions of the files.
 ///
 /// # Panics
-/// Panics if a code has no file, or several.
+/// Panics if a code has no file or several files.
 #[must_use]
 pub fn files(
     crate_folder: &str,

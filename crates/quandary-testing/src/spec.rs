@@ -6,10 +6,10 @@ use std::path::Path;
 /// A numbered statement of a `SPEC.md`: `- **F1** [S] text`, with its continuation lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
-    /// The id of the statement, such as `F1`: the letter of the part of SPEC.md that contains it and
-    /// its number there.
+    /// The id of the statement, such as `F1`: the letter of its part of SPEC.md, and its number in
+    /// that part.
     pub number: String,
-    /// The text after the number, including the names of tests.
+    /// The text after the id, including the names of tests.
     pub text: String,
 }
 

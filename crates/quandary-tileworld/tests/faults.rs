@@ -123,7 +123,10 @@ fn faults_are_hidden_on_request_and_those_made_on_purpose_are_not_marked() {
     let scene = picture(&*lynx, 0, &look());
     assert_eq!(
         marks(&scene),
-        [((6, 3), "Lynx allows only one Chip; remove this one: (6,3)")]
+        [(
+            (6, 3),
+            "Lynx allows only one Chip; remove the Chip in this cell: (6,3)"
+        )]
     );
 }
 

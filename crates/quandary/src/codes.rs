@@ -3,7 +3,7 @@
 use crate::family_id::FamilyId;
 use quandary_core::diagnostic::{Code, Severity};
 
-/// The finding for a file of unknown format. It has no location and no document.
+/// The finding for a file of unknown format. It has no location, and the file has no document.
 pub static UNRECOGNISED: Code = Code {
     id: "QUA0001",
     severity: Severity::Error,
@@ -24,7 +24,7 @@ pub fn codes() -> impl Iterator<Item = &'static Code> {
     std::iter::once(&UNRECOGNISED).chain(of_families)
 }
 
-/// The kind of finding with this id, in upper or lower case.
+/// The kind of finding with this id; `id` may be in upper or lower case.
 #[must_use]
 pub fn find_code(id: &str) -> Option<&'static Code> {
     codes().find(|code| code.id.eq_ignore_ascii_case(id))

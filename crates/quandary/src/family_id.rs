@@ -24,7 +24,7 @@ pub enum FamilyId {
 }
 
 impl FamilyId {
-    /// All families, in the order in which they are listed.
+    /// All families in this build, in the order in which lists show them.
     pub const ALL: &'static [Self] = &[
         #[cfg(feature = "gartriage")]
         Self::Gartriage,
@@ -55,7 +55,7 @@ impl FamilyId {
         }
     }
 
-    /// The family with this [`quandary_core::family::FamilyInfo::id`].
+    /// The family whose [`quandary_core::family::FamilyInfo::id`] is `id`.
     #[must_use]
     pub fn find(id: &str) -> Option<Self> {
         Self::ALL
@@ -65,7 +65,7 @@ impl FamilyId {
     }
 }
 
-/// Every format of every family, with the family it belongs to.
+/// Iterates over all formats of all families, each with its family.
 pub fn formats() -> impl Iterator<Item = (FamilyId, &'static Format)> {
     FamilyId::ALL.iter().flat_map(|family| {
         let formats = family.family().info().formats;
@@ -73,7 +73,7 @@ pub fn formats() -> impl Iterator<Item = (FamilyId, &'static Format)> {
     })
 }
 
-/// The format with this [`Format::id`].
+/// The format whose [`Format::id`] is `id`, with its family.
 #[must_use]
 pub fn find_format(id: &str) -> Option<(FamilyId, &'static Format)> {
     formats().find(|(_, format)| format.id == id)

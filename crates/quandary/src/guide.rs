@@ -11,7 +11,7 @@ use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_core::variant::Switch;
 
-/// What an [`Explanation`] is about.
+/// What kind of name an [`Explanation`] explains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TopicKind {
     /// A family of puzzles.
@@ -46,24 +46,24 @@ impl TopicKind {
     }
 }
 
-/// The explanation of a name, such as a term, a format or a rule switch.
+/// The explanation of a name that users meet, such as a term, a format or a rule switch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// What it is.
+    /// What kind of name is explained.
     pub kind: TopicKind,
-    /// The family that uses the name; `None` for all families.
+    /// The family that uses the name; `None` if all families use it.
     pub family: Option<FamilyId>,
-    /// The name.
+    /// The name that is explained.
     pub name: &'static str,
     /// The explanation in a few words, for lists; without a full stop.
     pub summary: &'static str,
     /// The explanation. Each paragraph is one long line; paragraphs are separated by an empty line.
     pub text: String,
-    /// An example as it is printed; empty if there is none.
+    /// An example, printed exactly as it is; empty if there is none.
     pub example: String,
 }
 
-/// All explanations: those of each family, then the terms that all families share.
+/// All explanations: those of each family, then those of the terms that all families share.
 pub fn explanations() -> impl Iterator<Item = Explanation> {
     let families = FamilyId::ALL.iter().copied().flat_map(of_family);
     let shared = TERMS
@@ -72,9 +72,9 @@ pub fn explanations() -> impl Iterator<Item = Explanation> {
     families.chain(shared)
 }
 
-/// The explanations of a name; upper and lower case are the same. A rule switch may be followed by
-/// a value, as in `holes=filled`. If `name` is only a word of longer names, such as `lynx`, returns
-/// the explanations of all names that contain this word.
+/// The explanations of a name, in upper or lower case. The name of a rule switch may be followed by
+/// a value, as in `holes=filled`. If nothing has exactly this name, returns the explanations of all
+/// names that contain it as a word, for example `lynx`.
 #[must_use]
 pub fn explain(name: &str) -> Vec<Explanation> {
     let name = name.trim();
@@ -261,8 +261,8 @@ fn capitalised(text: &str) -> String {
     first.chain(letters).collect()
 }
 
-/// A small example file in a format; `None` if there is none. If the format has no example of its
-/// own, an example of another format of the family is converted.
+/// A small example file in a format; `None` if there is none. If the format does not have its own
+/// example, the example of another format of the family is converted.
 #[must_use]
 pub fn example(format: &'static Format) -> Option<Vec<u8>> {
     let (id, _) = formats().find(|(_, known)| *known == format)?;
@@ -287,7 +287,8 @@ fn converted_example(id: FamilyId, to: &'static Format) -> Option<Vec<u8>> {
     })
 }
 
-/// A file in a format with a level to start from; `None` if the format cannot hold a level.
+/// A file with an example level, from which users can start a new file in a format. `None` if the
+/// format cannot hold a level.
 #[must_use]
 pub fn template(format: &'static Format) -> Option<Vec<u8>> {
     let bytes = example(format)?;

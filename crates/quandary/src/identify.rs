@@ -5,22 +5,22 @@ use quandary_core::format::Evidence;
 use quandary_core::source::Source;
 use std::cmp::Reverse;
 
-/// A possible format of a file.
+/// A format that a file may have.
 #[derive(Clone, Debug)]
 pub struct Match {
     /// The family of the format.
     pub family: FamilyId,
-    /// The format, and the evidence for it.
+    /// The format, and how well the content of the file matches it.
     pub evidence: Evidence,
 }
 
-/// The score of a format that only the extension suggests.
+/// The score of a format that is suggested only by the extension of the file.
 pub const BY_NAME: u8 = 1;
 
-/// The possible formats of a file, the most likely first.
+/// The formats that a file may have, the most likely first.
 ///
-/// The content decides, and the extension breaks ties. Formats that only the extension suggests have
-/// the score [`BY_NAME`], so that damaged files can still be read.
+/// The content decides, and the extension breaks ties. Formats that are suggested only by the
+/// extension have the score [`BY_NAME`]. They allow damaged files to be read.
 #[must_use]
 pub fn identify(source: &Source) -> Vec<Match> {
     let extension = source.extension();
@@ -47,9 +47,9 @@ pub fn identify(source: &Source) -> Vec<Match> {
     matches
 }
 
-/// The level in a text that is given in place of a file name: a game ID, a task, a link, a date;
-/// `None` if the text is not a level of any family. Relative dates count from `today`, in days since
-/// 1 January 1970, and are written as dates in the result.
+/// Parses a level from a text that was given instead of a file name: a game ID, a task, a link or a
+/// date. Returns `None` if the text is not a level of any family. Relative dates count from
+/// `today`, in days since 1 January 1970, and are replaced by absolute dates in the result.
 #[must_use]
 pub fn inline_text(text: &str, today: i32) -> Option<String> {
     let mut families = FamilyId::ALL.iter();

@@ -10,7 +10,7 @@ use quandary_core::source::Source;
 use quandary_core::span::Span;
 use std::sync::Arc;
 
-/// Why a file was not read.
+/// Why a file could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OpenError {
     /// The file matches no format.
@@ -24,11 +24,12 @@ pub enum OpenError {
     Limit(#[from] LimitExceeded),
 }
 
-/// Reads a file in the named format, or in the best matching one.
+/// Reads a file in the format with the id `format`, or in the best matching format if `format` is
+/// `None`.
 ///
 /// # Errors
-/// The format is unknown or the file matches none, or a limit was exceeded. Problems in the file
-/// itself are reported in the document.
+/// There is no format with this id, the file matches no format, or the file exceeds a limit.
+/// Problems in the content of the file are not errors of this function; the document lists them.
 pub fn open(
     source: Arc<Source>,
     format: Option<&str>,

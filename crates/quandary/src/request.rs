@@ -11,8 +11,8 @@ use quandary_core::outcome::Outcome;
 use quandary_core::replay::Replayed;
 use std::sync::Arc;
 
-/// What to do with a level. A request consists of text and numbers only. The ids of metrics and
-/// questions and the names of options are those in [`quandary_core::family::FamilyInfo`].
+/// What to do with a level. A request consists only of text and numbers. Metrics, questions and
+/// options are given by the names in [`quandary_core::family::FamilyInfo`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
     /// Solve it.
@@ -95,7 +95,7 @@ pub enum RequestError {
 /// Returns the job that answers a request.
 ///
 /// # Errors
-/// The request does not fit the level.
+/// The request cannot be applied to the level.
 pub fn start(
     puzzle: &Arc<dyn Puzzle>,
     request: &Request,

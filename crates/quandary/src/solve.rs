@@ -9,7 +9,7 @@ use quandary_core::outcome::{Conclusion, Outcome, Solved};
 use quandary_core::replay::{Replayed, Verdict};
 use std::sync::Arc;
 
-/// A solution that the rules have replayed to a solved position.
+/// A solution that was replayed through the rules and solves the level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerifiedSolution {
     moves: String,
@@ -18,37 +18,37 @@ pub struct VerifiedSolution {
 }
 
 impl VerifiedSolution {
-    /// The solution in the family's notation.
+    /// The moves of the solution in the family's notation.
     #[must_use]
     pub fn moves(&self) -> &str {
         &self.moves
     }
 
-    /// Value of the solution in each metric of the family, the main metric first. The values are
-    /// counted by the replay, not taken from the solver.
+    /// The value of the solution in each metric of the family, the main metric first. The replay
+    /// counts these values; they are not taken from the solver.
     #[must_use]
     pub fn scores(&self) -> &[Score] {
         &self.scores
     }
 
-    /// Measured quantities of the solution that no solver minimises.
+    /// Quantities of the solution that are measured but not minimised by any solver.
     #[must_use]
     pub fn measurements(&self) -> &[Measurement] {
         &self.measurements
     }
 }
 
-/// The solver returned an invalid solution. This is a bug in the solver.
+/// The error for an invalid solution from a solver. This is a bug in the solver.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("bug in the solver: its solution \"{moves}\" is invalid: {why}")]
 pub struct Refuted {
-    /// The rejected solution that the solver returned.
+    /// The invalid solution, as returned by the solver.
     pub moves: String,
-    /// Why the replay rejects it.
+    /// Why the replay rejects the solution.
     pub why: String,
 }
 
-/// Why an attempt to solve a level returned an error instead of an [`Outcome`].
+/// Why a level could not be solved or a solution could not be improved.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SolveError {
     /// The moves in [`SolveRequest::after`] cannot be played, or the family does not have the
@@ -63,7 +63,7 @@ pub enum SolveError {
 /// Replays a solution through the rules, without a budget.
 ///
 /// # Errors
-/// The solution fails; the error says where and why.
+/// The moves do not solve the level. The error says where they fail, and why.
 pub fn replay(puzzle: &dyn Puzzle, moves: String) -> Result<VerifiedSolution, Failure> {
     let mut job = puzzle.replay(&moves);
     while job.run(u64::MAX) == Status::Running {}
@@ -86,7 +86,7 @@ fn accept(moves: String, replayed: Replayed) -> Result<VerifiedSolution, Failure
 /// slice of work.
 ///
 /// # Errors
-/// The request does not fit the level, or the solver returned an invalid solution.
+/// The request cannot be applied to the level, or the solver returned an invalid solution.
 pub fn solve(
     puzzle: &Arc<dyn Puzzle>,
     request: &SolveRequest,
@@ -99,11 +99,11 @@ pub fn solve(
     Ok(drive(job, budget, clock, cancel, watch)?)
 }
 
-/// Improves a solution of a level within a budget. The given solution and the improved one are
-/// replayed. `None` if the family cannot improve solutions.
+/// Improves a solution of a level within a budget. Both the given and the improved solution are
+/// replayed. Returns `None` if the family cannot improve solutions.
 ///
 /// # Errors
-/// The moves do not solve the level, or the improved solution is invalid.
+/// The given moves do not solve the level, or the improved solution is invalid.
 pub fn improve(
     puzzle: &Arc<dyn Puzzle>,
     moves: &str,
@@ -126,13 +126,13 @@ pub fn improve(
 /// The result of improving a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Improved {
-    /// The solution that was given.
+    /// The solution that was to be improved.
     pub before: VerifiedSolution,
-    /// The best solution known at the end of the job.
+    /// The best solution known when the job ended.
     pub outcome: Outcome<VerifiedSolution>,
 }
 
-/// A solver job; when it ends, it replays its solutions through the rules.
+/// A job that solves a level. When the search ends, every solution is replayed through the rules.
 pub struct VerifyingSolver {
     puzzle: Arc<dyn Puzzle>,
     solving: SolveJob,
@@ -145,7 +145,7 @@ impl VerifyingSolver {
     ///
     /// # Errors
     /// The moves in [`SolveRequest::after`] cannot be played, or the family does not have the
-    /// metric.
+    /// requested metric.
     pub fn new(puzzle: &Arc<dyn Puzzle>, request: &SolveRequest) -> Result<Self, Failure> {
         let prefix = match request.after.as_str() {
             "" => String::new(),

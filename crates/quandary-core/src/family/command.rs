@@ -7,10 +7,10 @@ use crate::rasterise::Rasterise;
 use crate::scene::Scene;
 use std::sync::Arc;
 
-/// A command of one family.
+/// A command that only one family has. It works on whole files, or without a file.
 #[derive(Clone, Copy, Debug)]
 pub struct Command {
-    /// The name in options and reports, for example `calendar`.
+    /// The name of the command in options and reports, for example `calendar`.
     pub id: &'static str,
     /// What the command does, in one line, in the imperative.
     pub about: &'static str,
@@ -18,12 +18,12 @@ pub struct Command {
     pub files: Files,
     /// The common options that affect this command.
     pub takes: &'static [CommonOption],
-    /// Its own options.
+    /// The options that only this command has, in addition to the common ones.
     pub options: OptionTable,
     /// Example arguments of the command, without the command name.
     pub example: &'static str,
-    /// Creates the job that runs the command. The input files belong to this family, and their
-    /// number matches `files`.
+    /// Creates the job that runs the command. The caller passes only files of the command's family,
+    /// and as many of them as `files` allows.
     pub run: RunCommand,
 }
 
@@ -40,7 +40,7 @@ pub enum CommonOption {
 pub type RunCommand =
     fn(&[Arc<dyn Document>], &Options, &CommandContext) -> Result<CommandJob, OptionError>;
 
-/// A running command.
+/// The job of a command that was started.
 pub type CommandJob = Box<dyn Job<Output = CommandOutput>>;
 
 /// How many input files a command accepts.
@@ -54,19 +54,19 @@ pub enum Files {
     AtLeast(usize),
 }
 
-/// What a command needs from its surroundings. The front end provides it.
+/// Values that a command needs from the front end: the date, the random seed and a rasteriser.
 #[derive(Clone, Copy, Debug)]
 pub struct CommandContext {
     /// The current date in the user's time zone, as days since 1 January 1970.
     pub today: i32,
-    /// The seed of all random numbers.
+    /// The seed of all random numbers that the command uses.
     pub seed: u64,
-    /// Turns shapes into pixels, for formats that consist of pixels.
+    /// The function that turns shapes into pixels, for file formats that consist of pixels.
     pub rasterise: Rasterise,
 }
 
-/// The result of a command. Front ends show the drawing, the table and the sentence; with an output
-/// file they write the part that its extension selects.
+/// The result of a command. Front ends show the drawing, the table and the sentence. If the user
+/// names an output file, its extension selects which part is written to it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CommandOutput {
     /// A keyword for machine-readable output, for example `counted`.
@@ -77,9 +77,9 @@ pub struct CommandOutput {
     pub sentence: String,
     /// The result as a table, shown to people and written as JSON or CSV.
     pub table: Option<Table>,
-    /// A drawing.
+    /// A drawing of the result; `None` if there is none.
     pub scene: Option<Scene>,
-    /// A file in a format of the family.
+    /// A file in a format of the family; `None` if the command does not create one.
     pub file: Option<Vec<u8>>,
     /// Further remarks, one line each.
     pub notes: Vec<String>,
@@ -101,7 +101,7 @@ impl CommandOutput {
     }
 }
 
-/// Rows with the same columns.
+/// A table: rows that all have the same columns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
     /// The names of the columns, also used as field names, for example `month`.

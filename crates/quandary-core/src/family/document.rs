@@ -10,7 +10,7 @@ use crate::span::Span;
 use std::any::Any;
 use std::sync::Arc;
 
-/// A file that was read. A family gets its own type back with `downcast_ref`.
+/// A file that was read. A family recovers its own document type with `downcast_ref`.
 pub trait Document: Any + Send + Sync {
     /// The family that it belongs to.
     fn family(&self) -> &'static FamilyInfo;
@@ -69,7 +69,8 @@ pub trait Document: Any + Send + Sync {
     fn convert(&self, to: &'static Format) -> Result<Converted, CannotWrite>;
 }
 
-/// Collects the documents that a drawing or list uses in addition to its own file.
+/// Collects documents as [`Companions`]: files that a drawing or list uses in addition to the file
+/// of the levels.
 #[must_use]
 pub fn companions(documents: &[Arc<dyn Document>]) -> Companions {
     let documents = documents.iter();
@@ -78,14 +79,15 @@ pub fn companions(documents: &[Arc<dyn Document>]) -> Companions {
         .collect()
 }
 
-/// Another file that a file names.
+/// A mention of another file in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reference {
-    /// Its path as it is written.
+    /// The path of the other file, as written in the file that mentions it.
     pub path: String,
-    /// The location of the path in the file.
+    /// The location of the path in the file that mentions it.
     pub span: Span,
-    /// The folders to search, in order, relative to the folder of the file with this reference.
+    /// The folders in which the other file is searched for, in order. They are relative to the
+    /// folder of the file that mentions it.
     pub folders: &'static [&'static str],
 }
 
@@ -161,7 +163,7 @@ impl From<NotPlayable> for CannotWrite {
 }
 
 impl dyn Document {
-    /// Downcasts to a type of its family; `None` if the document has another type.
+    /// Downcasts the document to `T`, a document type of a family; `None` if it has another type.
     #[must_use]
     pub fn downcast_ref<T: Document>(&self) -> Option<&T> {
         let any: &dyn Any = self;

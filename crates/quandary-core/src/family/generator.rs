@@ -6,10 +6,10 @@ use crate::options::{OptionError, OptionTable, Options};
 /// A generator of new levels.
 #[derive(Clone, Copy, Debug)]
 pub struct Generator {
-    /// Its options.
+    /// The options of the generator.
     pub options: OptionTable,
-    /// Creates the job that generates levels. The same arguments give the same levels. Fails if the
-    /// options contradict each other.
+    /// Creates the job that generates levels. The same arguments always give the same levels. Fails
+    /// if the options contradict each other.
     pub start: fn(&Options, &GenerateRequest) -> Result<GenerateJob, OptionError>,
 }
 
@@ -18,14 +18,15 @@ pub struct Generator {
 pub struct GenerateRequest {
     /// The seed of the random numbers.
     pub seed: u64,
-    /// Number of levels.
+    /// Number of levels to generate.
     pub count: u64,
-    /// Today in days since 1 January 1970, for options that are dates; `None` if it is unknown.
+    /// The current day in days since 1 January 1970, for options that are dates; `None` if it is
+    /// unknown.
     pub today: Option<i32>,
 }
 
 impl GenerateRequest {
-    /// A request without a current day.
+    /// Creates a request in which the current day is unknown.
     #[must_use]
     pub fn new(seed: u64, count: u64) -> Self {
         Self {
@@ -36,22 +37,22 @@ impl GenerateRequest {
     }
 }
 
-/// A running generator.
+/// The job of a generator that was started.
 pub type GenerateJob = Box<dyn Job<Output = Generated>>;
 
-/// New levels.
+/// The result of a generator: a file with new levels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Generated {
-    /// A file in the family's own format that holds them.
+    /// A file in the native format of the family that contains the new levels.
     pub bytes: Vec<u8>,
-    /// Number of levels in the file: fewer than requested if the budget was exhausted or no more
-    /// were found.
+    /// Number of levels in the file. It is smaller than requested if the budget was exhausted or no
+    /// further levels were found.
     pub made: u64,
     /// Number of candidate levels examined.
     pub tried: u64,
-    /// How the best rejected candidate fell short of the request, if that is known.
+    /// How the best rejected candidate fell short of the request; `None` if this is unknown.
     pub fell_short: Option<String>,
-    /// The best rejected candidate, as a file in the same format as `bytes`; `None` if there is
-    /// none or it was not kept.
+    /// The best rejected candidate, as a file in the same format as `bytes`. `None` if no candidate
+    /// was rejected or the generator did not store it.
     pub near_miss: Option<Vec<u8>>,
 }

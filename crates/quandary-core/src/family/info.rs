@@ -103,48 +103,51 @@ pub enum SolutionForm {
 
 /// The constant properties of a family.
 pub struct FamilyInfo {
-    /// The name in options and reports, for example `gartriage`.
+    /// The name of the family in options and reports, for example `gartriage`.
     pub id: &'static str,
-    /// The name in messages.
+    /// The name of the family in messages.
     pub title: &'static str,
-    /// What its levels are, in one line.
+    /// What the levels of the family are, in one line.
     pub about: &'static str,
     /// The file formats of the family; the first is its native format.
     pub formats: &'static [&'static Format],
-    /// Its metrics; the first is the default.
+    /// The metrics of the family; the first is the default.
     pub metrics: &'static [&'static Metric],
-    /// Its rule variants and rule switches. A file may imply the variant of its levels; see
-    /// [`Levels::open`](super::Levels::open).
+    /// The rule variants and rule switches of the family. A file may imply the variant of its
+    /// levels; see [`Levels::open`](super::Levels::open).
     pub variants: Variants,
-    /// The separator between groups of moves (undo steps) in the notation; may be empty.
+    /// The separator between groups of moves (undo steps) in the notation of the family; may be
+    /// empty.
     pub move_separator: &'static str,
-    /// How cells are written in its plain-text games.
+    /// How the plain-text games of the family write cells.
     pub cells: CellNotation,
-    /// Its generator of new levels.
+    /// The generator of new levels; `None` if the family cannot generate levels.
     pub generator: Option<Generator>,
-    /// Rebuilds the damaged levels of a file; `None` if the family does not support this.
+    /// The function that rebuilds damaged levels of a file; `None` if the family does not support
+    /// this.
     pub repair: Option<StartRepair>,
-    /// Its questions about positions.
+    /// The questions about a position that the family can answer.
     pub questions: &'static [Question],
-    /// The family's own commands. They work on whole files or without a file, not on one position.
+    /// The commands that only this family has. They work on whole files or without a file, not on
+    /// one position.
     pub commands: &'static [Command],
-    /// The format of files of fixed-width records, which may be larger than memory; `None` if the
-    /// family has none.
+    /// The format for files of fixed-width records. These files may be larger than memory. `None`
+    /// if the family has no such format.
     pub records: Option<&'static dyn Records>,
-    /// Options of its drawings.
+    /// The options for drawings of the family.
     pub draw_options: OptionTable,
-    /// How its solutions are best shown on paper.
+    /// How solutions of the family are best shown on paper.
     pub solution_form: SolutionForm,
-    /// Every kind of finding that its readers report.
+    /// Every kind of finding that the family reports.
     pub codes: &'static [&'static Code],
-    /// The explanations of its formats, rules and terms.
+    /// The explanations of the formats, rules and terms of the family.
     pub guide: &'static Guide,
     /// What the family supports. A capability that is not listed is not supported yet.
     pub support: &'static [(Capability, Support)],
 }
 
 impl FamilyInfo {
-    /// Whether the family supports a capability, at least in part.
+    /// Whether the family supports a capability completely or in part.
     #[must_use]
     pub fn can(&self, capability: Capability) -> bool {
         let mut support = self.support.iter();

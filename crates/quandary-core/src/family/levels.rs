@@ -112,17 +112,17 @@ pub trait Levels: Send + Sync {
     fn renumber(&self, first: LevelNumber, to: &'static Format) -> Result<Converted, CannotWrite>;
 }
 
-/// A level for a new file; see [`Levels::collect`].
+/// A level that is copied to a new file; see [`Levels::collect`].
 #[derive(Clone, Copy)]
 pub struct CollectedLevel<'a> {
-    /// The file of the level.
+    /// The file that contains the level.
     pub document: &'a dyn Document,
-    /// The level in that file.
+    /// The index of the level in `document`.
     pub level: LevelIndex,
 }
 
 impl<'a> CollectedLevel<'a> {
-    /// All levels of a document, in their order.
+    /// All levels of a document, in the order of the file.
     #[must_use]
     pub fn all(document: &'a dyn Document) -> Vec<Self> {
         let count = document.levels().map_or(0, Levels::count);
@@ -130,10 +130,10 @@ impl<'a> CollectedLevel<'a> {
         indices.map(|level| Self { document, level }).collect()
     }
 
-    /// The file of the level, downcast to the document type `T`.
+    /// The file that contains the level, downcast to the document type `T`.
     ///
     /// # Errors
-    /// The file is not a `T`.
+    /// The document has another type.
     pub fn file<T: Document>(&self) -> Result<&'a T, CannotWrite> {
         self.document.downcast_ref().ok_or_else(|| {
             let name = self.document.source().name();
@@ -141,7 +141,7 @@ impl<'a> CollectedLevel<'a> {
         })
     }
 
-    /// The error for a level that its file does not have.
+    /// Creates the error for a level index that does not exist in the file.
     #[must_use]
     pub fn missing(&self) -> CannotWrite {
         let name = self.document.source().name();
@@ -152,27 +152,28 @@ impl<'a> CollectedLevel<'a> {
     }
 }
 
-/// A solution that a replay has verified, to be written to a file.
+/// A verified solution that is to be written to a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WonSolution {
-    /// The level that it solves.
+    /// The level that the solution solves.
     pub level: LevelIndex,
-    /// The rule variant it was verified under.
+    /// The rule variant under which the solution was verified.
     pub variant: String,
     /// The moves in the family's notation.
     pub moves: String,
-    /// Its scores, the minimised metric first; empty if they are unknown.
+    /// The scores of the solution, the minimised metric first; empty if they are unknown.
     pub scores: Vec<Score>,
-    /// The day on which it was found, in days since 1 January 1970; `None` if it is unknown.
+    /// The day on which the solution was found, in days since 1 January 1970; `None` if it is
+    /// unknown.
     pub found: Option<i32>,
-    /// The solutions that it replaces: indices of the records of the level
-    /// ([`Puzzle::records`]), or of the entries of the file of solutions to which it is added
-    /// ([`super::PairedSolutions::entries`]).
+    /// The stored solutions that this one replaces, as indices: in [`Puzzle::records`] if the file
+    /// stores solutions with its levels, in [`super::PairedSolutions::entries`] for a file of
+    /// solutions.
     pub replaces: Vec<usize>,
 }
 
 impl WonSolution {
-    /// A solution that has no scores and no date and replaces no other solution.
+    /// Creates a solution without scores and date that replaces no stored solution.
     #[must_use]
     pub fn new(level: LevelIndex, variant: impl Into<String>, moves: impl Into<String>) -> Self {
         Self {
@@ -185,7 +186,7 @@ impl WonSolution {
         }
     }
 
-    /// The score in a metric, if it is known.
+    /// The score of the solution in a metric; `None` if it is unknown.
     #[must_use]
     pub fn score(&self, metric: &Metric) -> Option<u64> {
         let mut scores = self.scores.iter();

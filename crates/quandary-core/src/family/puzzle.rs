@@ -14,10 +14,11 @@ use crate::replay::ReplayJob;
 use crate::scene::Scene;
 use std::any::Any;
 
-/// A level that is ready to be played. Games, films and jobs created from it do not borrow from it.
+/// A level that is ready to be played. The games, films and jobs that it creates do not borrow from
+/// it.
 ///
-/// Where a method accepts the moves played so far (`after`), they are in the family's notation;
-/// empty text means the start.
+/// Some methods accept the moves played so far (`after`). They are in the family's notation; empty
+/// text means the starting position.
 pub trait Puzzle: Any + Send + Sync {
     /// The family that it belongs to.
     fn family(&self) -> &'static FamilyInfo;
@@ -90,22 +91,23 @@ pub trait Puzzle: Any + Send + Sync {
     fn rate(&self, after: &str) -> Result<RateJob, Failure>;
 }
 
-/// A move that makes a false statement about the game.
+/// A move that can be played but is written wrongly, such as a capital letter for a step without a
+/// push.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongStatement {
-    /// The finding that files with such moves have.
+    /// The kind of finding that `check` reports for the move.
     pub code: &'static Code,
-    /// The move, and what is wrong.
+    /// The number of the move, and what is wrong with its notation.
     pub failure: Failure,
 }
 
-/// A running solver. The number of best solutions is in [`crate::outcome::Solved::count`].
+/// The job of a solver. The number of best solutions is in [`crate::outcome::Solved::count`].
 pub type SolveJob = Box<dyn Job<Output = Outcome<String>>>;
 
-/// A running search for a hint.
+/// The job that searches for a hint.
 pub type HintJob = Box<dyn Job<Output = Hint>>;
 
-/// A running estimate of difficulty.
+/// The job that estimates the difficulty of a position.
 pub type RateJob = Box<dyn Job<Output = Option<Rating>>>;
 
 /// What a solver looks for.
@@ -125,10 +127,11 @@ pub enum Want {
     },
 }
 
-/// What to solve, and how. It is a plain value that can be sent to another thread.
+/// A request to solve a level: what to search for, from which position, in how much memory. It can
+/// be sent to another thread.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolveRequest {
-    /// One of the family's metrics.
+    /// The metric to minimise, one of those of the family.
     pub metric: &'static Metric,
     /// What to search for: one best solution, the number of best solutions or all of them.
     pub want: Want,
@@ -139,7 +142,8 @@ pub struct SolveRequest {
 }
 
 impl SolveRequest {
-    /// Requests one best solution from the starting position, with this memory limit in bytes.
+    /// Requests one best solution from the starting position; `memory` is the memory limit in
+    /// bytes.
     #[must_use]
     pub fn best(metric: &'static Metric, memory: u64) -> Self {
         Self {
@@ -151,16 +155,16 @@ impl SolveRequest {
     }
 }
 
-/// The metric to improve a solution in, and the memory limit.
+/// A request to improve a solution: the metric to improve it in, and the memory limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ImproveRequest {
-    /// One of the family's metrics.
+    /// The metric to minimise, one of those of the family.
     pub metric: &'static Metric,
     /// Memory limit of the searches, in bytes.
     pub memory: u64,
 }
 
-/// How hard a level is, as its family's documentation grades it.
+/// The difficulty of a level, as a grade that the documentation of the family defines.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rating {
     /// The grade as it is printed.
@@ -170,7 +174,7 @@ pub struct Rating {
 }
 
 impl dyn Puzzle {
-    /// Downcasts to the type of its family; `None` if the level has another type.
+    /// Downcasts the level to `T`, a level type of a family; `None` if it has another type.
     #[must_use]
     pub fn downcast_ref<T: Puzzle>(&self) -> Option<&T> {
         let any: &dyn Any = self;

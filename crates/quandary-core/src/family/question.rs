@@ -7,25 +7,27 @@ use crate::look::Look;
 use crate::options::{OptionTable, Options};
 use crate::scene::Scene;
 
-/// A question that one family answers about a position.
+/// A question about a position that only one family can answer.
 #[derive(Clone, Copy, Debug)]
 pub struct Question {
-    /// The name in options and reports, for example `deduce`.
+    /// The name of the question in options and reports, for example `deduce`.
     pub id: &'static str,
-    /// What the question does, in one line, in the imperative.
+    /// What the question finds out, in one line, in the imperative.
     pub about: &'static str,
-    /// Its options.
+    /// The options of the question.
     pub options: OptionTable,
-    /// Prepares the answer for a level of this family.
+    /// Creates the job that answers the question. The level must belong to the family of the
+    /// question.
     pub ask: fn(&dyn Puzzle, &Inquiry<'_>) -> Result<AnswerJob, Failure>,
 }
 
-/// A question about one position.
+/// The position that a question is asked about, with options, memory limit and look of the
+/// drawings.
 #[derive(Clone, Copy, Debug)]
 pub struct Inquiry<'a> {
     /// Values for the options of the question.
     pub options: &'a Options,
-    /// The moves played so far, in the family's notation.
+    /// The moves that lead to the position, in the family's notation; empty for the start.
     pub after: &'a str,
     /// Memory limit of the search, in bytes.
     pub memory: u64,
@@ -33,7 +35,7 @@ pub struct Inquiry<'a> {
     pub look: &'a Look,
 }
 
-/// A running search for an answer.
+/// The job that searches for the answer to a question.
 pub type AnswerJob = Box<dyn Job<Output = Answer>>;
 
 /// The answer to a question.
@@ -47,7 +49,7 @@ pub struct Answer {
     pub sentence: String,
     /// The steps or parts of the answer, in order.
     pub steps: Vec<AnswerStep>,
-    /// A drawing of the whole answer.
+    /// A drawing of the whole answer; `None` if there is none.
     pub scene: Option<Scene>,
 }
 
@@ -65,7 +67,7 @@ impl Answer {
     }
 }
 
-/// Whether an answer is good news; it determines the colour and the exit status.
+/// Whether an answer is good news. The tone determines the colour and the exit status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
     /// Nothing is wrong.
@@ -76,17 +78,18 @@ pub enum Tone {
     Open,
 }
 
-/// One step or part of an answer.
+/// One step of an answer, or one of several parts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnswerStep {
-    /// The kind of step, such as the name of a deduction.
+    /// The kind of step, for example the name of a deduction.
     pub name: String,
-    /// The moves of this step in the family's notation; empty if it has none.
+    /// The moves of the step in the family's notation; empty if the step has no moves.
     pub moves: String,
-    /// Text that tables show instead of the moves; `None` if they show the moves.
+    /// Text that tables show instead of the moves; `None` if tables show the moves.
     pub summary: Option<String>,
-    /// The reason for the step as a sentence; empty if it needs none.
+    /// The reason for the step as a sentence; empty if the step needs no reason.
     pub reason: String,
-    /// The position after the step, with the step marked; `None` if there is nothing to draw.
+    /// A drawing of the position after the step that marks the step; `None` if there is nothing to
+    /// draw.
     pub scene: Option<Scene>,
 }

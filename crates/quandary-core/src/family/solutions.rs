@@ -8,7 +8,7 @@ use crate::metric::Score;
 use crate::replay::{Cause, Recording, ReplayJob};
 use std::sync::Arc;
 
-/// The solutions that a file holds.
+/// The solutions in a file.
 pub trait Solutions: Send + Sync {
     /// Which file contains the levels that these solutions solve.
     fn location(&self) -> LevelLocation;
@@ -40,15 +40,16 @@ pub enum LevelLocation {
 /// How solutions are matched with levels.
 #[derive(Clone, Copy, Default)]
 pub struct PairOptions<'a> {
-    /// The rule variant to replay under; `None` for the one that the files imply.
+    /// The rule variant for replays; `None` for the variant that the files imply.
     pub variant: Option<&'a str>,
-    /// The levels of interest; `None` for all. Solutions of other levels may be omitted.
+    /// The levels whose solutions are needed; `None` for all levels. Solutions of other levels may
+    /// be omitted.
     pub only: Option<&'a [LevelIndex]>,
-    /// The configuration file through which the levels were found; `None` if there was none.
+    /// The configuration file that names the file of the levels; `None` if no such file was used.
     pub configuration: Option<&'a dyn Document>,
 }
 
-/// Why solutions and levels do not belong together.
+/// Why solutions cannot be matched with levels.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CannotPair {
     /// The solutions are for levels of another kind.
@@ -59,24 +60,25 @@ pub enum CannotPair {
     Configuration(String),
 }
 
-/// A solution in a list.
+/// One solution in a list of the solutions in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolutionInfo {
-    /// The number of the level that it solves.
+    /// The number of the level that the solution solves.
     pub number: LevelNumber,
-    /// What identifies the level besides its number, such as a password; empty if nothing does.
+    /// Text that identifies the level in addition to its number, such as a password; empty if the
+    /// number alone identifies it.
     pub key: String,
     /// What the entry contains, for example `solution` or `password only`.
     pub kind: &'static str,
-    /// Further columns: name and value.
+    /// Further columns of the list, each with its name and its value.
     pub more: Vec<(&'static str, String)>,
-    /// The name of the column by which the solutions of a level are compared; empty if they cannot
-    /// be compared. The column contains decimal numbers, and lower ones are better. If the list of
-    /// levels has a column of the same name, it states the limit of the level for this number.
+    /// The name of the column of `more` that says which solution of a level is better; empty if
+    /// solutions cannot be compared. The column contains decimal numbers; lower ones are better. If
+    /// a list of levels has a column of this name, that column states the limit of each level.
     pub compared_by: &'static str,
 }
 
-/// Solutions matched with their levels. Does not borrow from their documents.
+/// Solutions matched with their levels. The value does not borrow from the documents.
 pub trait PairedSolutions: Send + Sync {
     /// The solutions in the order of their file.
     fn entries(&self) -> &[SolutionEntry];
@@ -120,26 +122,26 @@ pub enum ComparisonExtent {
     OneReplay,
 }
 
-/// One solution matched with its level.
+/// One entry of a file of solutions, matched with its level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolutionEntry {
-    /// Its name in the file.
+    /// The name of the entry in the file.
     pub name: String,
-    /// Whether it is a solution or a saved game, according to the file.
+    /// Whether the entry is a solution or a saved game, according to the file.
     pub kind: RecordKind,
-    /// The number of its level according to the file of solutions.
+    /// The number of the level, according to the file of solutions.
     pub number: LevelNumber,
     /// The level that the entry belongs to; `None` if the level was not found.
     pub level: Option<LevelIndex>,
-    /// A remark about the match; empty if there is none.
+    /// A remark about how the entry was matched with its level; empty if there is none.
     pub note: String,
-    /// Whether it can be replayed.
+    /// Whether the entry can be replayed.
     pub status: EntryStatus,
-    /// The rule variant it is replayed under, for example `MS, 2.3.1`.
+    /// The rule variant under which the entry is replayed, for example `MS, 2.3.1`.
     pub variant: String,
-    /// The expected cost of replaying it, in a unit of the family's choice.
+    /// The expected time to replay the entry, in a unit that the family chooses.
     pub weight: u64,
-    /// The scores of the moves as the file states them; they may be wrong.
+    /// The scores that the file states for the moves; they may be wrong.
     pub claims: Vec<Score>,
 }
 
@@ -154,7 +156,7 @@ pub enum EntryStatus {
     Unmatched(Cause, String),
 }
 
-/// What recorded moves are meant to do, as their file states it.
+/// Whether recorded moves are a solution or a saved game, according to the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordKind {
     /// The moves solve the level.
@@ -166,18 +168,18 @@ pub enum RecordKind {
 /// A solution or a saved game that is stored with its level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// Its name in the file.
+    /// The name of the record in the file.
     pub name: String,
     /// The moves in the family's notation.
     pub moves: String,
-    /// The scores of the moves as the file states them; they may be wrong.
+    /// The scores that the file states for the moves; they may be wrong.
     pub claims: Vec<Score>,
-    /// Whether it is a solution or a saved game, according to the file.
+    /// Whether the record is a solution or a saved game, according to the file.
     pub kind: RecordKind,
 }
 
 impl Record {
-    /// A solution with a name, for which the file states no scores.
+    /// Creates a record of a solution for which the file states no scores.
     #[must_use]
     pub fn solution(name: impl Into<String>, moves: impl Into<String>) -> Self {
         Self {
@@ -189,7 +191,8 @@ impl Record {
     }
 }
 
-/// The [`Solutions`] of a file that stores solutions with its levels; see [`Puzzle::records`].
+/// The [`Solutions`] of a file that stores solutions together with its levels; see
+/// [`Puzzle::records`].
 #[derive(Clone, Copy, Debug)]
 pub struct StoredWithLevels;
 
@@ -228,7 +231,8 @@ pub struct RecordedSolutions {
 }
 
 impl RecordedSolutions {
-    /// Calls `records` for each opened level and collects the solutions and saved games it returns.
+    /// Calls `records` for each opened level and collects the solutions and saved games that
+    /// `records` returns.
     pub fn new(
         levels: impl IntoIterator<
             Item = (

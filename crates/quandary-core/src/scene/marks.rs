@@ -20,8 +20,8 @@ const HEAD: f32 = 0.22;
 /// Height of coordinates, in cells.
 const COORDINATE: f32 = 0.3;
 
-/// What a mark on a cell means. Each kind has its own shape in pictures and its own character in
-/// terminals, where it follows the first character of the cell.
+/// What a mark on a cell means. In pictures, each kind has its own shape. In terminals, each kind
+/// has its own character, which is shown after the first character of the cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// Look here: a dashed frame; `?` in terminals.
@@ -137,8 +137,8 @@ fn arrowhead(to: Direction) -> Vec<PathStep> {
 }
 
 impl Scene {
-    /// Marks a cell; `label` says what the mark means, in words. `at` is counted in cells of the
-    /// scene, which include those of row and column names next to the board.
+    /// Marks a cell. `label` says in words what the mark means. `at` counts all cells of the scene,
+    /// including those with the names of rows and columns.
     pub fn mark(&mut self, at: Point, mark: Mark, label: impl Into<String>) {
         let (x, y) = (2 * at.x, 2 * at.y);
         let symbol = self.symbol(&mark.name(), || mark.shapes());
@@ -163,8 +163,8 @@ impl Scene {
         });
     }
 
-    /// Marks a path: a line through its cells with an arrowhead at its end. `label` says what moves
-    /// along the path.
+    /// Marks a path with a line through its cells and an arrowhead at the last cell. `label` says
+    /// what moves along the path.
     pub fn mark_way(&mut self, from: Point, steps: &[Direction], label: &str) {
         let mut at = from;
         for (index, step) in steps.iter().enumerate() {
@@ -180,7 +180,8 @@ impl Scene {
 
     /// Adds a column on the left with the names of the rows, and a row at the top with the names of
     /// the columns. Terminals show the last two characters of a name. If a column name has several
-    /// characters, they show only every second column name, because the names would touch.
+    /// characters, terminals show only every second column name, because neighbouring names would
+    /// touch.
     #[must_use]
     pub fn with_coordinates(mut self, columns: &[String], rows: &[String]) -> Self {
         for one in &mut self.uses {

@@ -25,13 +25,15 @@ impl Scene {
     /// Maximum number of boards on one page.
     pub const MOST_ON_A_SHEET: usize = 1000;
 
-    /// A page of boards, each with its title directly under it. With `columns`, this number of boards
-    /// is in each row; without, the boards are packed by size on a roughly square page, approximately
-    /// in their order. Identical symbols are shared. The time is linear in the number of symbols
-    /// placed on all boards.
+    /// Arranges boards on one page, each with its title directly under it. `columns` is the number
+    /// of boards in a row. If `columns` is `None`, the boards are packed by size on a roughly
+    /// square page, approximately in their order.
+    ///
+    /// Identical symbols are shared. The time is linear in the number of symbols placed on all
+    /// boards.
     ///
     /// # Errors
-    /// There are too many boards, or they are too large.
+    /// There are too many boards, or the boards are too large.
     pub fn sheet(
         title: impl Into<String>,
         columns: Option<NonZeroU32>,

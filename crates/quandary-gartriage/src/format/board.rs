@@ -738,7 +738,7 @@ impl BoardChecker<'_> {
         self.sink.report_with(
             &codes::SECOND_LOCOMOTIVE,
             span,
-            || "second locomotive on the board; expected one".to_owned(),
+            || "second locomotive on the board; expected only one".to_owned(),
             |finding| finding.with_label(first, "the first locomotive"),
         );
     }
@@ -918,7 +918,7 @@ fn report_other_pitch(reading: &PitchReading, text: &BoardText, sink: &mut Diagn
                 format!("the board is drawn one column too far to the {side}")
             }
             _ => format!(
-                "the cells are drawn {columns} columns and {rows} lines apart; expected 3 and 3"
+                "the cells are drawn {columns} columns and {rows} lines apart; expected 3 columns and 3 lines"
             ),
         },
         |finding| {
@@ -934,7 +934,7 @@ fn report_other_pitch(reading: &PitchReading, text: &BoardText, sink: &mut Diagn
 
 fn other_pitch_help(Pitch { columns, rows, .. }: Pitch) -> String {
     format!(
-        "the board can also be read with cells {columns} columns and {rows} lines apart; then redraw it with 3 columns and 3 lines a cell"
+        "the board can also be read with cells {columns} columns and {rows} lines apart; if you want that board, redraw it with cells 3 columns and 3 lines apart"
     )
 }
 

@@ -24,8 +24,8 @@ struct LineCounts<'a> {
     open: Option<&'a [u8]>,
 }
 
-/// Scores how much a file looks like a collection, by the lines at its start. Returns `None` if it
-/// does not.
+/// Scores by the lines at its start how likely a file is a collection. Returns `None` if the lines
+/// do not look like a collection.
 pub fn probe(source: &Source) -> Option<Evidence> {
     let bytes = source.bytes();
     let mut counts = LineCounts::default();

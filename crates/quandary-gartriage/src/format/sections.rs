@@ -342,8 +342,8 @@ fn report_reopened_value(name: &str, first: Span, again: Span, sink: &mut Diagno
         again,
         || {
             format!(
-                "{} starts again before its value is closed; this line is read as part of that value",
-                quote(name)
+                "second opening line {} before the closing line; it is read as text of the value",
+                quote(&format!("{name}:"))
             )
         },
         |finding| {

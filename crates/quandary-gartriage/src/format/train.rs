@@ -156,7 +156,7 @@ impl HookError {
                 || format!("no wagon at ({column},{row})"),
                 |finding| {
                     finding.with_help(
-                        "list only the wagons, not the locomotive; columns and rows are counted in cells from 1",
+                        "list only the wagons, not the locomotive; write (COLUMN,ROW), both counted in cells from 1",
                     )
                 },
             ),
@@ -165,7 +165,7 @@ impl HookError {
             }),
             Self::NoRail(last) => sink.report(&codes::GAP_IN_TRAIN, span, || {
                 let (column, row) = (last.x + 1, last.y + 1);
-                format!("no rail joins this wagon to ({column},{row}), the cell of the vehicle before it")
+                format!("no rail joins this wagon to the previous vehicle, at ({column},{row})")
             }),
             Self::Bend(last, turn) => sink.report_with(
                 &codes::SHARP_TRAIN_BEND,

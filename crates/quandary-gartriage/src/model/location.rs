@@ -40,28 +40,28 @@ pub struct LevelLocation {
 /// How a board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Drawing {
-    /// At the pitch of the format.
+    /// At the standard pitch.
     Standard,
-    /// At another pitch, at which it was read.
+    /// At another pitch; the board was read at that pitch.
     OtherPitch(Pitch),
-    /// With errors at every pitch, or without errors at several; it was read at the pitch of the
-    /// format.
+    /// With errors at every pitch, or without errors at several pitches. The board was read at the
+    /// standard pitch.
     Damaged,
 }
 
 /// The distances between the cells of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pitch {
-    /// Characters from the centre of a cell to that of its right neighbour.
+    /// Characters from the centre of a cell to the centre of the next cell to the right.
     pub columns: usize,
-    /// Lines from the centre of a cell to that of the cell below.
+    /// Lines from the centre of a cell to the centre of the next cell below.
     pub rows: usize,
     /// Characters before the centres of the first column.
     pub left: usize,
 }
 
 impl Pitch {
-    /// The pitch of the format (B2).
+    /// The standard pitch of the format. Source: SPEC.md (B2).
     pub const STANDARD: Self = Self {
         columns: 3,
         rows: 3,

@@ -50,7 +50,7 @@ pub struct Tag {
 pub enum Value {
     /// A value on the line of the name, trimmed.
     Line(String),
-    /// A value on lines of its own, each trimmed.
+    /// A value of several lines below the name, each line trimmed.
     Lines(Vec<String>),
 }
 

@@ -56,7 +56,7 @@ impl fmt::Display for Action {
     }
 }
 
-/// A list of actions in groups. A group is undone and redone as one.
+/// A sequence of actions in groups; the actions of a group are undone and redone together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solution {
     /// The groups of actions, in order. No group is empty.
@@ -102,8 +102,8 @@ impl Solution {
     }
 }
 
-/// Iterates over the groups of a solution string (a group is what one undo reverts); parses each
-/// group when it is requested.
+/// Iterates over the groups of a solution string; parses each group when it is requested. The
+/// actions of a group are undone together.
 pub struct SolutionGroups {
     text: String,
     /// The offset of the next character.

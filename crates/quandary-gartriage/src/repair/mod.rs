@@ -29,11 +29,12 @@ pub struct Effort {
     /// Maximum number of steps of each search for readings. There are at most three searches, for
     /// readings with at most 0, 1 and 2 changes.
     pub steps: u64,
-    /// Maximum number of placements to try for each row.
+    /// Maximum number of placements to try for each row. A placement assigns a column to each cell
+    /// of the row.
     pub placements: usize,
     /// Maximum number of sound readings that the solver is run on.
     pub solved: usize,
-    /// Maximum number of solver nodes for each of these readings.
+    /// Maximum number of solver nodes for each sound reading.
     pub nodes: u64,
 }
 
@@ -63,7 +64,7 @@ pub struct Reading {
     /// Whether the board has one locomotive, which can reach every cell, and a target for each
     /// wagon.
     pub is_sound: bool,
-    /// Whether the level has a solution.
+    /// Whether the board has a solution.
     pub solvability: Solvability,
     /// Number of characters that were added, replaced or ignored.
     pub changes: u32,
@@ -85,7 +86,7 @@ pub enum Solvability {
         /// Number of actions of that solution.
         actions: u64,
     },
-    /// Neither was found within the effort, or nothing was searched.
+    /// The search reached a limit, or no search was run.
     Unknown,
     /// There is no solution.
     Unsolvable,

@@ -50,8 +50,8 @@ pub fn solver(rules: &Shunting, request: SolveRequest) -> SolverJob {
     with_packed_space(rules, objective.costs(), request).unwrap_or_else(too_large)
 }
 
-/// A job that improves a solution of a level. The solution starts at the starting position; actions
-/// after its first solved position are dropped.
+/// A job that improves a solution of a level. The solution is played from the start position; its
+/// actions after the first solved position are ignored.
 ///
 /// # Panics
 /// `request.metric` is not a metric of this family.

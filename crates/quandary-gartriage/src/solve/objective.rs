@@ -4,7 +4,7 @@ use super::packed::ActionCosts;
 use quandary_core::metric::Metric;
 use quandary_search::Cost;
 
-/// The number of actions of a solution string.
+/// The number of actions of a solution: moves, hooks and unhooks.
 pub static ACTIONS: Metric = Metric {
     id: "actions",
     one: "action",

@@ -10,7 +10,7 @@ use quandary_search::{Growth, Key, Side};
 use std::sync::Arc;
 
 /// The result of counting the positions that can be reached from the start. Every action can be
-/// undone, so the start can be reached again from each of these positions. Source: SPEC.md (R8).
+/// undone, so the start can be reached from each of these positions. Source: SPEC.md (R8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReachablePositions {
     /// The number of positions reached.

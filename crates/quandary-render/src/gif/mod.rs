@@ -25,18 +25,20 @@ const LAST_FRAME_PAUSE: Duration = Duration::from_secs(2);
 /// Maximum number of runs of equal pixels that are kept in memory: 64 MiB.
 const MAX_RECORDED_RUNS: usize = 8 << 20;
 
-/// Writes an animation that repeats forever. Each frame is a scene with the time for which it is
-/// shown. The times are rounded down to hundredths of a second, but are at least two hundredths,
-/// because browsers ignore shorter times.
+/// Writes scenes as an animated GIF that repeats forever. Each frame is a scene with the time for
+/// which it is shown. Times are rounded down to hundredths of a second, but are at least two
+/// hundredths, because browsers ignore shorter times.
 ///
-/// Of each frame, only the smallest rectangle that contains all changes is painted and written.
-/// Changes are kept in memory until all colours are known. If they take more than 64 MiB, `frames`
-/// is called a second time, and must give the same frames again. All frames have the layout of the
-/// first one. Up to 255 colours are kept exactly; if there are more, the most common ones are kept
-/// and the others are replaced by the nearest kept colour.
+/// For each frame after the first, only the smallest rectangle that contains all changes is painted
+/// and written. Changes are stored in memory until all colours are known. If they take more than 64
+/// MiB, `frames` is called a second time and must return the same frames again. All frames have the
+/// layout of the first one.
+///
+/// Up to 255 colours are exact. If there are more, the most common ones are exact and each of the
+/// others is replaced by the nearest of these.
 ///
 /// # Errors
-/// Fails if there are no frames, if a frame is too large, or if writing fails.
+/// There are no frames, a frame is too large, or writing fails.
 pub fn animate<W, F, I>(out: W, frames: F, size: &Size) -> Result<(), RenderError>
 where
     W: Write,

@@ -18,7 +18,7 @@ use shapes::{Drawing, resource};
 use std::collections::BTreeSet;
 use symbols::SymbolTable;
 
-/// The colours of a document.
+/// Whether a PDF document uses colours or only greys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Inks {
     /// The colours of the scenes.
@@ -37,18 +37,18 @@ pub struct Paper {
 }
 
 impl Paper {
-    /// A4, upright.
+    /// A4 paper in portrait format.
     pub const A4: Self = Self {
         width: 595.28,
         height: 841.89,
     };
-    /// US letter, upright.
+    /// US letter paper in portrait format.
     pub const LETTER: Self = Self {
         width: 612.0,
         height: 792.0,
     };
 
-    /// The paper rotated by a quarter turn: width and height are exchanged.
+    /// Returns the paper rotated by a quarter turn, with width and height exchanged.
     #[must_use]
     pub fn turned(self) -> Self {
         Self {
@@ -58,7 +58,7 @@ impl Paper {
     }
 }
 
-/// The weight of a line of text.
+/// Whether a line of text is regular or bold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
     /// Running text.
@@ -67,43 +67,44 @@ pub enum Weight {
     Bold,
 }
 
-/// A line of text on a page. Lengths are in points, from the top left corner of the page.
+/// A line of text on a page. Lengths are in points and locations are measured from the top left
+/// corner of the page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TextLine {
     /// The text.
     pub text: String,
-    /// The left end of the baseline.
+    /// The left end of the baseline, in points from the left and top edges of the page.
     pub at: (f32, f32),
-    /// Height of a capital letter.
+    /// Height of a capital letter, in points.
     pub size: f32,
-    /// Its weight.
+    /// Whether the line is regular or bold.
     pub weight: Weight,
-    /// Its colour.
+    /// The colour of the line.
     pub colour: Colour,
 }
 
-/// A board on a page.
+/// A board with its location and size on a page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlacedBoard {
-    /// The scene of the board. Its title and caption are not drawn.
+    /// The scene of the board. The title and caption of the scene are not drawn.
     pub scene: Scene,
-    /// The top left corner of the board, in points from that of the page.
+    /// The top left corner of the board, in points from the left and top edges of the page.
     pub at: (f32, f32),
     /// Width and height of a cell in points.
     pub cell: f32,
 }
 
-/// What is on a page.
+/// The boards and lines of text on a page.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Page {
-    /// The boards.
+    /// The boards on the page.
     pub boards: Vec<PlacedBoard>,
-    /// The lines of text.
+    /// The lines of text on the page.
     pub lines: Vec<TextLine>,
 }
 
-/// A document under construction. Pages are written when they are added, so that documents of any
-/// length need little memory.
+/// A PDF document under construction. Each page is encoded when it is added, so that long documents
+/// need little memory.
 ///
 /// ```
 /// use quandary_render::pdf::{Document, Inks, Page, Paper, TextLine, Weight};
@@ -136,7 +137,8 @@ pub struct Document {
 }
 
 impl Document {
-    /// A document without pages. Title and author are its properties; they may be empty.
+    /// Creates a document without pages. Title and author are stored in its properties; they may be
+    /// empty.
     #[must_use]
     pub fn new(title: &str, author: &str, paper: Paper, inks: Inks) -> Self {
         let mut objects = Objects::new();
@@ -158,13 +160,13 @@ impl Document {
         }
     }
 
-    /// Number of pages.
+    /// Number of pages added so far.
     #[must_use]
     pub fn pages(&self) -> usize {
         self.pages.len()
     }
 
-    /// Adds a page.
+    /// Adds a page at the end of the document.
     pub fn add(&mut self, page: &Page) {
         let mut drawing = Drawing::new(self.inks);
         drawing
@@ -249,7 +251,7 @@ impl Document {
         drawing.content.restore_state();
     }
 
-    /// The bytes of the document.
+    /// Completes the document and returns the bytes of the PDF file.
     #[must_use]
     pub fn finish(mut self) -> Vec<u8> {
         for font in [&self.regular, &self.bold] {

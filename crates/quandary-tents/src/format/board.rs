@@ -180,7 +180,7 @@ fn read_squares(
     if let Some((_, first)) = letters.next() {
         let extra = Span::new(first.start, squares.span.end);
         sink.report(&codes::EXTRA_TEXT, extra, || {
-            format!("row {y} is longer than the board")
+            format!("row {y} has more characters than the board has columns")
         });
     }
 }

@@ -41,7 +41,7 @@ use std::ops::Range;
 /// One format: its description, what it can hold, and the functions that handle it.
 struct FormatEntry {
     format: Format,
-    /// How rule 4 is read if the file does not say.
+    /// The reading of rule 4 for files that do not state a reading.
     pairing: PairingRule,
     holds: Capabilities,
     /// Whether the format can hold this fact.
@@ -131,8 +131,7 @@ fn entry(format: &Format) -> Option<&'static FormatEntry> {
 /// The fact that states how rule 4 is read: `local` or `matching`.
 pub(crate) const RULE_4: &str = "rule-4";
 
-/// The reading of rule 4 (see [`PairingRule`]) for files of this format that do not state a
-/// reading.
+/// The default reading of rule 4 (see [`PairingRule`]) in files of this format.
 #[must_use]
 pub fn default_pairing_rule(format: &Format) -> PairingRule {
     entry(format).map_or(PairingRule::Matching, |entry| entry.pairing)
@@ -165,7 +164,7 @@ pub struct Level {
     pub board: Board,
     /// Statements about the level, in the order of the file.
     pub facts: Vec<Fact>,
-    /// The tents of the solution in the file, in reading order.
+    /// The tents of the solution, in reading order; `None` if the file contains no solution.
     pub solution: Option<Vec<Point>>,
 }
 
@@ -255,7 +254,7 @@ pub struct LevelSpans {
 pub struct Unread {
     /// The part of the board. It is read as empty squares or as an open clue.
     pub part: BoardPart,
-    /// The location of the finding about it.
+    /// The location of the finding that reports this part.
     pub span: Span,
 }
 

@@ -364,7 +364,7 @@ fn read_row(
             &codes::EXTRA_TEXT
         };
         sink.report(code, Span::new(first.start, line.whole().end), || {
-            format!("row {y} is longer than the board")
+            format!("row {y} has more characters than the board has columns")
         });
     }
 }

@@ -15,8 +15,8 @@ pub struct WrittenFile {
     /// Descriptions of everything that the format cannot represent, such as `the solution`, except
     /// for [`WrittenFile::lost_rules`].
     pub lost: Vec<String>,
-    /// The levels, by their index, that state a reading of rule 4 and will be read back with the
-    /// other one, because the format cannot state it.
+    /// The levels whose reading of rule 4 the format cannot state: the index of each level and its
+    /// loss.
     pub lost_rules: Vec<(usize, LostRule)>,
 }
 
@@ -67,8 +67,8 @@ pub enum WriteError {
     NoBoard(usize),
 }
 
-/// Writes levels in the canonical form of one of the family's formats. Reading the text and writing
-/// it again reproduces it.
+/// Writes levels in the canonical form of a format. If the written text is read and the levels are
+/// written again, the text is the same.
 ///
 /// # Errors
 /// The format cannot represent the levels at all. Smaller losses are listed in

@@ -49,12 +49,12 @@ pub struct BoardRequest {
     pub edges: Edges,
     /// Which tents count as being in contact.
     pub contact: Contact,
-    /// The reading of rule 4 under which no other solution exists. The solution is valid under both
-    /// readings.
+    /// The reading of rule 4 for the uniqueness and the grade of the board. The generated solution
+    /// is valid under both readings.
     pub pairing: PairingRule,
     /// The number of trees.
     pub trees: TreeCount,
-    /// Whether the board must have a solution, a unique one, or a unique one and a given grade.
+    /// Which solutions the board must have, and which grade, if any.
     pub requirement: SolutionRequirement,
 }
 
@@ -94,8 +94,8 @@ const SMALL_BOARD: u32 = 900;
 /// window to the next.
 const WINDOWS: [(u32, u32); 2] = [(30, 15), (60, 20)];
 
-/// A job that generates one board; its result is `None` if no board was found. The same request and
-/// seed lead to the same board.
+/// A job that generates one board; its result is `None` if no board was found. The same request
+/// with the same seed results in the same board.
 #[must_use]
 pub fn board_generator(
     request: BoardRequest,

@@ -109,9 +109,11 @@ fn request(options: &Options, count: u64) -> Result<BoardRequest, OptionError> {
     })
 }
 
-/// A job that generates `count` boards with one solution each. They are written as Simon Tatham's
-/// game IDs. A single board that is a torus, has [`Contact::Sides`] or uses the local reading of
-/// rule 4 is written as a libgame save instead.
+/// A job that generates `count` boards with one solution each.
+///
+/// The boards are written as game IDs of Simon Tatham's program. If `count` is 1 and the board is a
+/// torus, has [`Contact::Sides`] or uses the local reading of rule 4, it is written as a libgame
+/// save.
 ///
 /// # Errors
 /// The options contradict each other.

@@ -130,11 +130,10 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// The rules for playing a board under one interpretation of rule 4, which says how tents and trees
-/// are paired.
+/// The rules for playing a board under one reading of rule 4 (see [`PairingRule`]).
 ///
-/// Play begins with the tents and grass that are given on the board. Losing moves can be played, as in libgame;
-/// illegal moves are refused.
+/// The start position contains the tents and grass that are given on the board. Losing moves can be
+/// played, as in libgame; illegal moves are refused.
 #[derive(Clone, Debug)]
 pub struct TentsRules {
     board: Board,

@@ -13,14 +13,14 @@ pub enum MoveClass {
     Illegal(Refusal),
     /// The move can be played, but the level can no longer be solved without undoing it.
     Losing(LosingReason),
-    /// No reason against the move was found. It can still be a mistake.
+    /// No reason against the move was found. The move can still be a mistake.
     Regular,
 }
 
 /// Why the level cannot be solved after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LosingReason {
-    /// Rule 1: the tent would be in contact with this one.
+    /// Rule 1: the tent would be in contact with the tent on this square.
     Contact(Point),
     /// Rule 2: the line would have more tents than its clue.
     TooMany {
@@ -99,8 +99,7 @@ impl fmt::Display for LosingReason {
     }
 }
 
-/// Classifies a move as libgame does: with the same checks in the same order, and without the
-/// checks that libgame omits.
+/// Classifies a move as libgame does, with the same checks in the same order and no others.
 ///
 /// Source: SPEC.md (R8) and (R9).
 #[must_use]
@@ -115,12 +114,12 @@ pub fn classify(board: &Board, at: Point, put: Square) -> MoveClass {
 }
 
 /// Classifies a move by the definition in the libgame document: a move is losing if the level can
-/// no longer be solved by adding tents. Every move that is losing for [`classify`] is losing here
+/// no longer be solved by adding tents. Every move that [`classify`] calls losing is losing here
 /// too.
 ///
-/// Not every losing move is detected. Only the square of the move, the squares in contact with a
-/// tent there, the rows, columns and trees of these squares, and the totals of the board are
-/// examined. Source: SPEC.md (R10).
+/// Some losing moves are not detected, because only these parts of the board are examined: the
+/// square of the move; the squares where a tent would be in contact with a tent on that square; the
+/// rows, columns and trees of these squares; and the totals of the board. Source: SPEC.md (R10).
 #[must_use]
 pub fn classify_strictly(board: &Board, at: Point, put: Square) -> MoveClass {
     match legal(board, at, put) {

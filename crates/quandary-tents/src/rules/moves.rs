@@ -93,8 +93,8 @@ impl fmt::Display for Move {
     }
 }
 
-/// The effect of a move, for undo and redo. Every move has one, even if it did not change the
-/// square.
+/// The effect of a move on its square, for undo and redo. [`Change::old`] and [`Change::new`] are
+/// equal if the move left the square as it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
     /// The square.
@@ -123,8 +123,8 @@ impl Change {
     }
 }
 
-/// The moves that fill the empty squares of a line with grass: one move per square, so that each
-/// one can be undone separately.
+/// The moves that fill the empty squares of a line with grass. Each square has its own move, so
+/// that it can be undone separately.
 #[must_use]
 pub fn fill_grass(board: &Board, line: Line) -> Vec<Move> {
     let empty = line
@@ -185,8 +185,8 @@ impl Solution {
     }
 }
 
-/// Iterates over the groups of a sequence of moves (a group is what one undo reverts); parses
-/// each group when it is requested.
+/// Iterates over the groups of a sequence of moves; parses each group when it is requested. The
+/// moves of a group are undone together.
 pub struct MoveGroups {
     text: String,
     /// The offset of the next character.

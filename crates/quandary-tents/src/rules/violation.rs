@@ -139,8 +139,8 @@ pub fn is_solved(board: &Board, pairing: PairingRule) -> bool {
 
 /// All rule violations, rule 1 first. Rows and columns without a clue are not checked.
 ///
-/// On a board with [`Contact::AllAround`], the check of the matching reading of rule 4 compares
-/// only the numbers of trees and tents in each connected group of adjacent trees and tents. This is
+/// On a board with [`Contact::AllAround`], the matching reading of rule 4 is checked by counting:
+/// each connected group of adjacent trees and tents must have as many trees as tents. Counting is
 /// sufficient if rule 1 holds, because then no tree has more than two adjacent tents. If rule 1 is
 /// violated, the board is not solved anyway.
 pub fn violations(board: &Board, pairing: PairingRule) -> impl Iterator<Item = Violation> + '_ {

@@ -14,8 +14,8 @@ use quandary_core::scene::{Colour, Glyph, Ink, Mark, Scene, Shape, SymbolId};
 use quandary_core::words::{counted, grouped};
 use std::collections::BTreeMap;
 
-/// A board, how it is drawn, and the marks on it. Each square and each clue has one mark at most;
-/// a later one replaces it.
+/// A board, its view, and the marks on it. Each square and each clue has at most one mark; a later
+/// mark replaces an earlier one.
 #[derive(Clone, Debug)]
 pub struct Drawing<'a> {
     board: &'a Board,
@@ -69,7 +69,7 @@ impl<'a> Drawing<'a> {
         self.mark_clue(line, mark, label);
     }
 
-    /// Writes the number of a step into the corner of a square. Terminals do not show it.
+    /// Writes the number of a step into the corner of a square. Terminals do not show this number.
     pub fn number(&mut self, at: Point, step: usize) {
         self.numbers.insert(at, step);
     }

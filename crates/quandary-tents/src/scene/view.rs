@@ -21,7 +21,7 @@ impl Style {
     }
 }
 
-/// Whether the numbers of the rows and columns are next to the board.
+/// Whether row and column numbers are drawn next to the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Coordinates {
     /// The numbers are drawn.
@@ -35,7 +35,7 @@ pub enum Coordinates {
 pub struct View {
     /// The colours and symbols.
     pub style: Style,
-    /// The numbers of the rows and columns next to the board.
+    /// Whether row and column numbers are drawn next to the board.
     pub coordinates: Coordinates,
 }
 
@@ -61,7 +61,7 @@ static COORDINATES: ChoiceOption<Option<Coordinates>> = ChoiceOption::new(
 pub static DRAW_OPTIONS: OptionTable = &[&STYLE, &COORDINATES];
 
 impl View {
-    /// Coloured, with coordinates.
+    /// The default view: coloured, with row and column numbers.
     pub const PLAIN: Self = Self {
         style: Style::Colour,
         coordinates: Coordinates::Shown,
@@ -81,7 +81,7 @@ impl View {
         }
     }
 
-    /// This view with coordinates, for drawings whose text refers to rows and columns.
+    /// This view with row and column numbers, for drawings whose text refers to rows and columns.
     #[must_use]
     pub fn with_coordinates(self) -> Self {
         Self {

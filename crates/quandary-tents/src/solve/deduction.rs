@@ -10,7 +10,7 @@ use quandary_core::budget::Reason;
 use quandary_core::grid::Point;
 use quandary_core::job::{Job, Progress, Status, by_turns};
 
-/// One step of a solution: squares that follow from the known ones, and the reason.
+/// A deduction step: squares whose content follows from the known squares, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deduction {
     /// The technique.
@@ -61,7 +61,7 @@ pub(super) fn excluded_squares(board: &Board, graph: &CellGraph) -> Option<Deduc
 /// The steps of a deduction and its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeductionRun {
-    /// The steps in order. A step lists only squares that no earlier step has settled.
+    /// The steps in order. A step lists only squares that no earlier step lists.
     pub deductions: Vec<Deduction>,
     /// The result.
     pub end: DeductionEnd,

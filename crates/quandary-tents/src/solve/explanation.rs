@@ -430,7 +430,8 @@ pub enum Contradiction {
     NoSquare(Point),
     /// A tent has no tree left.
     NoTree(Point),
-    /// The clues of the rows or of the columns require another number of tents than there are trees.
+    /// The clues of the rows or of the columns require another number of tents than there are
+    /// trees.
     Sum {
         /// The number of trees.
         trees: u64,
@@ -458,7 +459,8 @@ pub enum Contradiction {
         /// The sum of their clues.
         clue: u32,
     },
-    /// The tents of the trees whose squares are all in a line do not fit its clue.
+    /// The clue of a line is impossible for the trees that have all their possible squares in that
+    /// line.
     Component {
         /// The line.
         line: rules::Line,

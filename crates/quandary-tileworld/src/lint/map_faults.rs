@@ -115,7 +115,7 @@ fn several_chips(level: &Level) -> Option<MapFault> {
     (cells.len() > 1).then(|| MapFault {
         code: &codes::SEVERAL_CHIPS,
         message: format!(
-            "several Chips at {}; MS plays only the last one",
+            "several Chips at {}; under MS the player moves only the last Chip",
             cell_list(&cells)
         ),
         cells,
@@ -234,8 +234,8 @@ fn lynx(level: &Level) -> Vec<MapFault> {
             &codes::SECOND_CHIP_IN_LYNX_SET,
             |fault| matches!(fault, LynxFault::SecondChip { .. }),
             [
-                "Lynx allows only one Chip; remove this one",
-                "Lynx allows only one Chip; remove these",
+                "Lynx allows only one Chip; remove the Chip in this cell",
+                "Lynx allows only one Chip; remove the Chips in these cells",
             ],
         ),
     ];

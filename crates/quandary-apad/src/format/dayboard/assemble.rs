@@ -181,7 +181,7 @@ fn frame(sections: &Sections<'_>, sink: &mut DiagnosticSink) -> Option<Frame> {
     let frame = frame.filter(|frame| !frame.squares().is_empty());
     if frame.is_none() {
         sink.report(&codes::INVALID_FRAME_SIZE, section.span, || {
-            format!("expected a frame with at least one square and at most {MAX_FRAME_CELLS} cells, gaps included")
+            format!("expected a frame with at least one square and at most {MAX_FRAME_CELLS} cells (squares and gaps)")
         });
     }
     frame

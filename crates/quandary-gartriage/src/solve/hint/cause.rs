@@ -11,17 +11,17 @@ pub enum Cause {
     TooFewTargets {
         /// The letter.
         letter: Letter,
-        /// The wagons that it can reach.
+        /// The wagons of this letter that the locomotive can reach.
         wagons: Vec<WagonId>,
-        /// The targets that it can reach; fewer than wagons.
+        /// The matching targets that the locomotive can reach; fewer than the wagons.
         targets: Vec<CellId>,
     },
     /// This wagon cannot be brought to a target of its number, even without the other wagons.
     ///
-    /// Then there is no solution with them either. In a solution, this wagon moves only while it is
-    /// hooked, behind or before another vehicle of a train that bends by at most 45 degrees at every
-    /// wagon (R4). A locomotive in the place of that vehicle can move it along the same way, and
-    /// without the other wagons it can drive to that place.
+    /// It follows that the level with all wagons has no solution. In a solution, this wagon moves
+    /// only while it is hooked, behind or before another vehicle of a train that bends by at most
+    /// 45 degrees at every wagon (R4). A locomotive in the place of that vehicle can move this
+    /// wagon along the same path, and without the other wagons the locomotive can reach that place.
     Stranded(WagonId),
 }
 

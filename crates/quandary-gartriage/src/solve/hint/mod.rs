@@ -18,27 +18,27 @@ use quandary_core::hint::Remaining;
 pub enum Hint {
     /// The level is solved.
     Solved,
-    /// There is no solution; this is proven. Every action can be undone (R8), so there is none from
-    /// any other reachable position either.
+    /// There is no solution; this is proven. Every action can be undone (R8), so no other reachable
+    /// position has a solution either.
     Unsolvable {
         /// What prevents a solution; `None` if the cause is not a single wagon or number.
         cause: Option<Cause>,
     },
-    /// Play this.
+    /// Play these actions.
     Next(NextActions),
     /// No answer within the budget.
     Unknown(Reason),
 }
 
-/// The first actions of a shortest solution, up to the first hook or unhook.
+/// The first actions of the shortest solution found, up to the first hook or unhook.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NextActions {
     /// The first action.
     pub first: Action,
-    /// The moves before the hook or unhook.
+    /// The moves before the hook or unhook, divided into legs.
     pub legs: Vec<Leg>,
     /// What the moves are for.
     pub task: Task,
-    /// The number of actions to a solution.
+    /// The number of actions from the current position to the end of the solution.
     pub remaining: Remaining,
 }

@@ -7,29 +7,29 @@ use quandary_core::direction::Direction;
 use quandary_core::hint::Remaining;
 use quandary_core::session::Rules;
 
-/// What the moves up to the first hook or unhook of a solution are for.
+/// The purpose of the moves before the first hook or unhook of a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Task {
-    /// They end with hooking a wagon.
+    /// The moves end with hooking a wagon.
     Hook {
         /// The wagon.
         wagon: WagonId,
-        /// Why it is hooked.
+        /// Why the wagon is hooked.
         purpose: Purpose,
     },
-    /// They end with unhooking a wagon, the last one of the train.
+    /// The moves end with unhooking the last wagon of the train.
     Unhook {
         /// The wagon.
         wagon: WagonId,
-        /// The cell on which it is unhooked.
+        /// The cell on which the wagon is unhooked.
         at: CellId,
-        /// How long it stays there.
+        /// How long the wagon stays on that cell.
         stay: Stay,
     },
-    /// They solve the level.
+    /// The moves solve the level.
     Finish {
-        /// The wagons that are not on a target of their number now, each with the target that it is
-        /// brought to.
+        /// Each wagon that is not on a target of its number now, with the target to which it is
+        /// brought.
         wagons: Vec<(WagonId, CellId)>,
     },
 }
@@ -37,26 +37,26 @@ pub enum Task {
 /// Why a wagon is hooked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// It is brought to this target of its number.
+    /// The wagon is brought to this target of its number.
     Target(CellId),
-    /// It is moved to this cell, where it is not in the way.
+    /// The wagon is moved to this cell, where it is not in the way.
     Aside(CellId),
-    /// It is moved out of the way and returns to its cell.
+    /// The wagon is moved out of the way and returns to its cell.
     Return,
 }
 
 /// How long a wagon stays where it is unhooked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stay {
-    /// It is on a target of its number and is not moved again.
+    /// The wagon is on a target of its number and is not moved again.
     OnTarget,
-    /// It is on a target of its number and is moved again.
+    /// The wagon is on a target of its number and is moved again.
     OnTargetForNow,
-    /// It is not on a target of its number.
+    /// The wagon is not on a target of its number.
     ForNow,
 }
 
-/// Consecutive moves that are led by the same end of the train.
+/// Consecutive moves with the same end of the train in front.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leg {
     /// The leading end.
@@ -81,8 +81,8 @@ pub enum Mover {
 }
 
 impl NextActions {
-    /// The beginning of a solution from the start position of `rules`; `None` if the solution has no
-    /// actions.
+    /// The beginning of a solution from the start position of `rules`; `None` if the solution has
+    /// no actions.
     pub(super) fn of(rules: &Shunting, actions: &[Action], remaining: Remaining) -> Option<Self> {
         let first = *actions.first()?;
         let positions = positions(rules, actions);
@@ -168,8 +168,8 @@ fn task(rules: &Shunting, coupling: Option<&Action>, positions: &[Position]) -> 
     }
 }
 
-/// Why a wagon is hooked, judged by where it is unhooked or is at the end. It is hooked in the first
-/// position.
+/// Why a wagon is hooked, judged by where it is unhooked or is at the end. It is hooked in the
+/// first position.
 fn purpose(rules: &Shunting, wagon: WagonId, positions: &[Position]) -> Purpose {
     let mut later = positions.iter();
     let unhooked = later.find(|position| !position.train.contains(&wagon));
