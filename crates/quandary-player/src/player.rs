@@ -311,7 +311,11 @@ impl Player {
         let problem = opened.err().map(|error| error.to_string());
         let problem = problem.or_else(|| resumed.err().map(|failure| failure.to_string()));
         let turns = OpenTurns::new(play, &self.settings);
-        (Playing::Turns(Box::new(turns)), Saved::Turns(saved), problem)
+        (
+            Playing::Turns(Box::new(turns)),
+            Saved::Turns(saved),
+            problem,
+        )
     }
 
     /// Handles a key; what it did is stored.
@@ -393,7 +397,10 @@ impl Player {
             (Playing::Live(live), Saved::Live(journal)) => {
                 let is_new = journal.note_end(&live.play.state());
                 let lines = live.play.journal_lines(now);
-                (journal.store(&mut *self.store, &lines), is_new && live.play.won().is_some())
+                (
+                    journal.store(&mut *self.store, &lines),
+                    is_new && live.play.won().is_some(),
+                )
             }
             _ => (Ok(()), false),
         };
@@ -532,12 +539,17 @@ fn not_saved(why: &str) -> Notice {
 
 /// Letters and digits of a name, for names in the store.
 fn plain_name(name: &str) -> String {
-    let letters = name.chars().map(|letter| match letter.is_ascii_alphanumeric() {
-        true => letter.to_ascii_lowercase(),
-        false => '-',
-    });
+    let letters = name
+        .chars()
+        .map(|letter| match letter.is_ascii_alphanumeric() {
+            true => letter.to_ascii_lowercase(),
+            false => '-',
+        });
     let name: String = letters.collect();
-    name.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-")
+    name.split('-')
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join("-")
 }
 
 fn games_folder(key: &LevelKey, way: Way) -> String {
@@ -549,7 +561,11 @@ fn games_folder(key: &LevelKey, way: Way) -> String {
 }
 
 fn records_name(collection: &str, variant: &str) -> String {
-    format!("records/{}-{}.tws", plain_name(collection), plain_name(variant))
+    format!(
+        "records/{}-{}.tws",
+        plain_name(collection),
+        plain_name(variant)
+    )
 }
 
 fn solved_words(verified: &quandary::VerifiedSolution, help: Help) -> String {

@@ -33,6 +33,9 @@ use std::time::Duration;
 /// If ticks are overdue for longer, the machine slept or was busy: the game pauses.
 const MAX_DELAY: Duration = Duration::from_secs(1);
 
+/// Number of ticks that a game may go on after moves that were read.
+const MAX_TICKS_AFTER_MOVES: u64 = 200;
+
 /// Maximum number of ticks of a step that ends when the player can act again.
 const MAX_STEP: u64 = 40;
 
@@ -284,6 +287,34 @@ impl LivePlay {
         self.seek(0);
     }
 
+    /// Plays moves from the start of the level as a run of its own: words of the form `TICK:INPUT`, as
+    /// [`LiveGame::moves`] writes them. After the last input the game goes on for at most ten seconds,
+    /// until it is over.
+    ///
+    /// # Errors
+    /// The first word that is not a move, or an input that the game refuses; the ticks before it are
+    /// played.
+    pub fn play_moves(&mut self, moves: &str, now: Duration) -> Result<(), Failure> {
+        let parsed = moves.split_whitespace().zip(1..).map(|(word, number)| {
+            runs::input(word).ok_or_else(|| Failure::at_move(number, word, "expected TICK:INPUT"))
+        });
+        let parsed: Vec<(u64, &str)> = parsed.collect::<Result<_, _>>()?;
+        self.catch_up(now);
+        self.seek(0);
+        for (tick, input) in parsed {
+            while self.game.now() < tick && !self.is_over() {
+                self.tick("")?;
+            }
+            self.tick(input)?;
+        }
+        let end = self.game.now() + MAX_TICKS_AFTER_MOVES;
+        while self.game.now() < end && !self.is_over() {
+            self.tick("")?;
+        }
+        self.wait();
+        Ok(())
+    }
+
     /// All runs: what was played and then played differently.
     #[must_use]
     pub fn runs(&self) -> &Runs {
@@ -418,32 +449,35 @@ impl LivePlay {
             true => self.keys.take(&*self.game),
             false => String::new(),
         };
-        self.tick(&input);
+        self.tick_unrefused(&input);
     }
 
     /// Plays a tick with an input, then those in which the player cannot act.
     fn step(&mut self, input: &str, size: StepSize) {
-        self.tick(input);
+        self.tick_unrefused(input);
         if size == StepSize::UntilInput {
             for _ in 1..MAX_STEP {
                 if self.is_over() || self.game.takes_input() {
                     break;
                 }
-                self.tick("");
+                self.tick_unrefused("");
             }
         }
     }
 
-    fn tick(&mut self, input: &str) {
+    /// Plays a tick with an input of an action of this game, which is never refused; if it is, nothing
+    /// happens.
+    fn tick_unrefused(&mut self, input: &str) {
+        let _ = self.tick(input);
+    }
+
+    fn tick(&mut self, input: &str) -> Result<(), Failure> {
         let tick = self.game.now();
         if self.is_over() {
-            return;
+            return Ok(());
         }
         let fork = tick < self.runs.run().ticks;
-        // An input comes from an action of this game and is never refused; if it is, nothing happens.
-        let Ok(events) = self.game.tick(input) else {
-            return;
-        };
+        let events = self.game.tick(input)?;
         if fork {
             self.journal.played(&self.runs);
             self.runs.fork(tick);
@@ -452,6 +486,7 @@ impl LivePlay {
         self.runs.run_mut().push(tick, input);
         self.events.extend(events);
         self.note_end();
+        Ok(())
     }
 
     fn note_end(&mut self) {
