@@ -378,6 +378,13 @@ impl Options {
             .unwrap_or_else(|| option.default_value())
     }
 
+    /// The value of an option as text: the value that was set, otherwise the default.
+    #[must_use]
+    pub fn text(&self, option: &dyn OptionSpec) -> String {
+        let set = self.values.get(option.name()).cloned();
+        set.unwrap_or_else(|| option.default_text())
+    }
+
     /// Whether a value was set for an option.
     #[must_use]
     pub fn is_set(&self, option: &dyn OptionSpec) -> bool {

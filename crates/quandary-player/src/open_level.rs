@@ -5,7 +5,7 @@ use crate::cursor::{Cursor, CursorMode};
 use crate::keymap::{Binding, Keymap};
 use crate::search::{Found, Purpose, Search, SearchRequest};
 use crate::settings::Settings;
-use crate::tree::Author;
+use crate::tree::{Author, NodeId};
 use crate::turns::TurnPlay;
 use quandary_core::budget::{Clock, Reason};
 use quandary_core::direction::Direction;
@@ -296,6 +296,15 @@ impl OpenTurns {
         self.moved();
         if let Err(failure) = performed {
             self.notice = Some(Notice::bad(failure.reason));
+        }
+    }
+
+    /// Goes to a position of the tree.
+    pub fn go(&mut self, to: NodeId) {
+        let gone = self.play.go(to);
+        self.moved();
+        if let Err(failure) = gone {
+            self.notice = Some(Notice::bad(failure.to_string()));
         }
     }
 

@@ -105,7 +105,9 @@ fn draw_text(
     let board = TextBoard::new(scene, style.charset);
     let column = |column: usize| column * columns / TextBoard::PIECE_COLUMNS;
     let lines = board.pieces.iter().map(|piece| piece.line + 1).max();
-    let ends = board.pieces.iter().map(|piece| column(piece.column) + width(&piece.text).min(columns.max(width(&piece.text) * columns / 2)));
+    let ends = board.pieces.iter().map(|piece| {
+        column(piece.column) + width(&piece.text).min(columns.max(width(&piece.text) * columns / 2))
+    });
     let size = (ends.max().unwrap_or(0), lines.unwrap_or(0));
     let place = |at: Point| {
         let (x, y) = scene.place(at)?;
@@ -122,7 +124,12 @@ fn draw_text(
         };
         let is_cell = width(&piece.text) <= TextBoard::PIECE_COLUMNS;
         let text = match is_cell && columns < TextBoard::PIECE_COLUMNS {
-            true => piece.text.chars().next().map(String::from).unwrap_or_default(),
+            true => piece
+                .text
+                .chars()
+                .next()
+                .map(String::from)
+                .unwrap_or_default(),
             false => piece.text.clone(),
         };
         window.write((column(piece.column), piece.line), &text, ink, buffer);
@@ -162,7 +169,10 @@ impl Window {
                 return (0, u16::try_from(margin).unwrap_or(0));
             }
             let middle = focus.unwrap_or(size / 2);
-            (middle.saturating_sub(available / 2).min(size - available), 0)
+            (
+                middle.saturating_sub(available / 2).min(size - available),
+                0,
+            )
         };
         let (left, x) = along(size.0, focus.map(|at| at.0), area.width);
         let (top, y) = along(size.1, focus.map(|at| at.1), area.height);
@@ -195,7 +205,13 @@ impl Window {
         }
     }
 
-    fn paint(&self, (column, line): (usize, usize), columns: usize, style: Style, buffer: &mut Buffer) {
+    fn paint(
+        &self,
+        (column, line): (usize, usize),
+        columns: usize,
+        style: Style,
+        buffer: &mut Buffer,
+    ) {
         for column in column..column + columns {
             if let Some(position) = self.position((column, line))
                 && let Some(cell) = buffer.cell_mut(position)
@@ -225,16 +241,13 @@ fn draw_blocks(
     // A picture has a margin of a quarter of a cell on each side.
     let pixels = (*CELL_PIXELS.start()..=pixels).rev().find(|cell| {
         let size = |cells: u32| cells * cell + cell / 2 + 1;
-        size(scene.columns) <= u32::from(area.width) && size(scene.rows) <= u32::from(area.height) * 2
+        size(scene.columns) <= u32::from(area.width)
+            && size(scene.rows) <= u32::from(area.height) * 2
     })?;
     let cell = NonZeroU32::new(pixels)?;
     let picture = quandary_render::png::pixels(&bare, &Size::with_cell(cell)).ok()?;
     let (width, height) = (picture.width(), picture.height());
-    let window = Window::new(
-        (width as usize, height.div_ceil(2) as usize),
-        None,
-        area,
-    );
+    let window = Window::new((width as usize, height.div_ceil(2) as usize), None, area);
     let colour = |x: u32, y: u32| {
         let pixel = picture.data().get((y * width + x) as usize)?;
         let [red, green, blue, _] = pixel.0;

@@ -1,1 +1,169 @@
-//! x
+//! Playing puzzles in a full-screen terminal program: a view on [`quandary_player`].
+//!
+//! [`run`] opens the screen and returns when the player leaves. Games, rules, keys and hints are in
+//! [`quandary_player`] and in the families; this crate draws, translates keys and the mouse, and
+//! stores files ([`FileStore`]).
+
+mod app;
+mod board;
+mod events;
+mod file_store;
+mod game_screen;
+mod icons;
+mod list_screen;
+mod painter;
+mod popup;
+mod terminal;
+mod theme;
+
+pub use file_store::FileStore;
+
+use app::App;
+use crossterm::event;
+use events::Input;
+use quandary_core::budget::{Cancel, Clock};
+use quandary_player::library::Collection;
+use quandary_player::settings::Theme;
+use quandary_render::text::Charset;
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+use terminal::Screen;
+
+/// A file of levels that the player can open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// What a list shows.
+    pub name: String,
+    /// Where it is, as [`Files::open`] understands it.
+    pub place: String,
+}
+
+/// The files of levels, opened and written by the caller.
+pub trait Files {
+    /// The files to choose from.
+    fn places(&self) -> &[Place];
+
+    /// Opens one of them.
+    ///
+    /// # Errors
+    /// It cannot be opened or has no levels; the text says why.
+    fn open(&self, place: &Place) -> Result<Arc<Collection>, String>;
+
+    /// Reads moves from a file.
+    ///
+    /// # Errors
+    /// It cannot be read; the text says why.
+    fn read(&self, path: &str) -> Result<String, String>;
+
+    /// Writes a text to a new file.
+    ///
+    /// # Errors
+    /// It cannot be written or exists already; the text says why.
+    fn write(&self, path: &str, text: &str) -> Result<(), String>;
+}
+
+/// What to open first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// The list of files.
+    Library,
+    /// The levels of a file.
+    Levels(Place),
+    /// A level, by its row in the file.
+    Level(Place, usize),
+}
+
+/// How the player is shown and stored.
+pub struct Options {
+    /// The folder of games, best solutions and settings.
+    pub store: FileStore,
+    /// The characters that the terminal has.
+    pub charset: Charset,
+    /// The theme, if it does not come from the settings.
+    pub theme: Option<Theme>,
+    /// The day, in days since 1 January 1970.
+    pub today: i32,
+    /// What to open first.
+    pub start: Start,
+}
+
+/// How long the program waits for a key before it looks whether it was asked to end.
+const LOOK: Duration = Duration::from_millis(500);
+/// The least time between two drawings.
+const FRAME: Duration = Duration::from_millis(16);
+
+/// Plays until the player leaves, or until `cancel` is set by a signal.
+///
+/// # Errors
+/// The terminal cannot be used.
+pub fn run(
+    files: &dyn Files,
+    options: Options,
+    clock: &dyn Clock,
+    cancel: &Cancel,
+) -> io::Result<()> {
+    let mut screen = Screen::open()?;
+    let mut app = App::new(files, options, screen.reports, clock.now());
+    let mut drawn = None;
+    while !app.is_over() && !cancel.is_cancelled() {
+        let now = clock.now();
+        if app.is_dirty() && drawn.is_none_or(|drawn| now >= drawn + FRAME) {
+            screen
+                .terminal
+                .draw(|frame| app.draw(frame.buffer_mut(), clock.now()))?;
+            drawn = Some(now);
+        }
+        let work = app.next_work(now);
+        let frame = app.is_dirty().then_some(FRAME);
+        let wait = work.unwrap_or(LOOK).min(frame.unwrap_or(LOOK)).min(LOOK);
+        // Everything that is waiting is handled before the screen is drawn again.
+        let mut wait = wait;
+        while event::poll(wait)? {
+            wait = Duration::ZERO;
+            if let Some(input) = events::input(event::read()?) {
+                handle(&mut app, input, &mut screen, clock)?;
+            }
+        }
+        app.work(clock);
+        for request in app.take_requests() {
+            carry_out(request, &mut screen, &mut app)?;
+        }
+    }
+    app.close(clock.now());
+    Ok(())
+}
+
+fn handle(
+    app: &mut App<'_>,
+    input: Input,
+    screen: &mut Screen,
+    clock: &dyn Clock,
+) -> io::Result<()> {
+    use quandary_core::interaction::Key;
+    match input {
+        Input::Press(Key::Control('z')) => {
+            screen.suspend()?;
+            app.redraw();
+        }
+        Input::Press(Key::Control('l')) => {
+            screen.terminal.clear()?;
+            app.redraw();
+        }
+        input => app.input(input, clock.now()),
+    }
+    Ok(())
+}
+
+fn carry_out(request: app::Request, screen: &mut Screen, app: &mut App<'_>) -> io::Result<()> {
+    match request {
+        app::Request::Copy(text) => Screen::copy(&text)?,
+        app::Request::Mouse(mouse) => Screen::set_mouse(mouse)?,
+        app::Request::Ring => Screen::ring()?,
+        app::Request::Clear => {
+            screen.terminal.clear()?;
+            app.redraw();
+        }
+    }
+    Ok(())
+}

@@ -34,9 +34,9 @@ impl Painter<'_> {
             return 0;
         }
         let text = self.clean(text);
-        let (end, _) = self
-            .buffer
-            .set_stringn(area.x, area.y, text, usize::from(area.width), style);
+        let (end, _) =
+            self.buffer
+                .set_stringn(area.x, area.y, text, usize::from(area.width), style);
         end.saturating_sub(area.x)
     }
 
@@ -45,7 +45,15 @@ impl Painter<'_> {
         let lines = wrap(&self.clean(text), usize::from(area.width));
         let mut used = 0;
         for (line, y) in lines.iter().zip(area.y..area.bottom()) {
-            self.text(Rect { y, height: 1, ..area }, line, style);
+            self.text(
+                Rect {
+                    y,
+                    height: 1,
+                    ..area
+                },
+                line,
+                style,
+            );
             used += 1;
         }
         used
@@ -69,7 +77,10 @@ impl Painter<'_> {
             Charset::Ascii => (["+", "+", "+", "+"], "-", "|"),
         };
         let style = theme::dim(self.theme);
-        let (right, bottom) = (area.right().saturating_sub(1), area.bottom().saturating_sub(1));
+        let (right, bottom) = (
+            area.right().saturating_sub(1),
+            area.bottom().saturating_sub(1),
+        );
         let mut put = |x: u16, y: u16, sign: &str| {
             if let Some(cell) = self.buffer.cell_mut((x, y)) {
                 cell.set_symbol(sign).set_style(style);
@@ -159,7 +170,9 @@ pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
 
 /// The length in bytes of the start of a word that fits, at least one character.
 fn fitting(word: &str, width: usize) -> usize {
-    let ends = word.char_indices().map(|(at, letter)| at + letter.len_utf8());
+    let ends = word
+        .char_indices()
+        .map(|(at, letter)| at + letter.len_utf8());
     let mut fitting = ends.take_while(|end| word[..*end].width() <= width);
     let first = word.chars().next().map_or(1, char::len_utf8);
     fitting.by_ref().last().unwrap_or(first)

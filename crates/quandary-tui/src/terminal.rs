@@ -114,7 +114,12 @@ fn push_key_reports() -> io::Result<()> {
 fn leave() {
     let mut out = io::stdout();
     let _ = execute!(out, PopKeyboardEnhancementFlags);
-    let _ = execute!(out, DisableMouseCapture, DisableBracketedPaste, DisableFocusChange);
+    let _ = execute!(
+        out,
+        DisableMouseCapture,
+        DisableBracketedPaste,
+        DisableFocusChange
+    );
     let _ = execute!(out, LeaveAlternateScreen, cursor::Show);
     let _ = disable_raw_mode();
 }

@@ -1,0 +1,693 @@
+//! What is on the screen, and what keys and the mouse do there.
+
+use crate::board::DrawnBoard;
+use crate::events::{Button, Input};
+use crate::list_screen::{LevelList, Library};
+use crate::painter::Painter;
+use crate::popup::{Popup, PopupEffect, TextPurpose};
+use crate::{Files, Options, Place, Start, game_screen, popup};
+use quandary_core::budget::Clock;
+use quandary_core::grid::Point;
+use quandary_core::interaction::{Key, Target};
+use quandary_core::words::counted;
+use quandary_player::command::Command;
+use quandary_player::keymap::Binding;
+use quandary_player::library::Collection;
+use quandary_player::live::KeyReports;
+use quandary_player::open_level::{Effect, Notice};
+use quandary_player::player::{Player, Playing, Way};
+use quandary_player::search::Purpose;
+use quandary_player::settings::{Switch, Theme, Zoom};
+use quandary_render::text::Charset;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Something that only the terminal can do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Request {
+    /// Copy a text to the clipboard.
+    Copy(String),
+    /// Take the mouse or leave it to the terminal.
+    Mouse(Switch),
+    /// Ring the bell.
+    Ring,
+    /// Draw everything again.
+    Clear,
+}
+
+/// Something on the screen that a click means.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Hit {
+    /// A command of the player or an action of the family.
+    Do(Binding),
+    /// A row of a list.
+    Row(usize),
+    /// A line of the popup.
+    PopupRow(usize),
+    /// The search field of a list.
+    Back,
+}
+
+/// What fills the screen.
+pub(crate) enum View {
+    Library(Library),
+    Levels(LevelList),
+    Game,
+}
+
+/// The state of the program.
+pub(crate) struct App<'a> {
+    pub(crate) player: Player,
+    pub(crate) charset: Charset,
+    pub(crate) view: View,
+    pub(crate) popup: Option<Popup>,
+    /// A message for lists; games have their own.
+    pub(crate) message: Option<String>,
+    pub(crate) mouse: Switch,
+    files: &'a dyn Files,
+    theme: Option<Theme>,
+    hits: Vec<(Rect, Hit)>,
+    board: Option<DrawnBoard>,
+    /// Where a mouse button went down on the board.
+    pressed: Option<(Button, Point)>,
+    pointer: Option<Position>,
+    levels_before: Option<LevelList>,
+    library: Option<Library>,
+    place: Option<Place>,
+    requests: Vec<Request>,
+    was_over: bool,
+    is_over: bool,
+    is_dirty: bool,
+}
+
+/// The smallest screen that is used.
+const SMALLEST: (u16, u16) = (40, 12);
+
+impl<'a> App<'a> {
+    pub(crate) fn new(
+        files: &'a dyn Files,
+        options: Options,
+        reports: KeyReports,
+        now: Duration,
+    ) -> Self {
+        let (player, problems) = Player::new(Box::new(options.store), options.today, reports);
+        let mut app = Self {
+            player,
+            charset: options.charset,
+            view: View::Library(Library::new(files.places())),
+            popup: None,
+            message: problems.first().cloned(),
+            mouse: Switch::On,
+            files,
+            theme: options.theme,
+            hits: Vec::new(),
+            board: None,
+            pressed: None,
+            pointer: None,
+            levels_before: None,
+            library: None,
+            place: None,
+            requests: Vec::new(),
+            was_over: true,
+            is_over: false,
+            is_dirty: true,
+        };
+        match options.start {
+            Start::Library => {}
+            Start::Levels(place) => app.open_place(&place, None, now),
+            Start::Level(place, row) => app.open_place(&place, Some(row), now),
+        }
+        app
+    }
+
+    pub(crate) fn theme(&self) -> Theme {
+        self.theme.unwrap_or(self.player.settings.theme)
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    pub(crate) fn is_dirty(&self) -> bool {
+        self.is_dirty
+    }
+
+    pub(crate) fn redraw(&mut self) {
+        self.is_dirty = true;
+    }
+
+    pub(crate) fn take_requests(&mut self) -> Vec<Request> {
+        std::mem::take(&mut self.requests)
+    }
+
+    pub(crate) fn close(&mut self, now: Duration) {
+        self.player.close(now);
+    }
+
+    /// When [`Self::work`] has something to do.
+    pub(crate) fn next_work(&self, now: Duration) -> Option<Duration> {
+        let level = self.player.level()?;
+        level.next_work(now)
+    }
+
+    /// Continues searches and time.
+    pub(crate) fn work(&mut self, clock: &dyn Clock) {
+        if self.player.work(clock) {
+            self.is_dirty = true;
+        }
+        let is_over = self
+            .player
+            .level()
+            .is_some_and(|level| match &level.playing {
+                Playing::Turns(turns) => turns.game().is_solved(),
+                Playing::Live(live) => {
+                    live.play.game().status() != quandary_core::game::GameStatus::Running
+                }
+            });
+        if is_over && !self.was_over && self.player.settings.sound.is_on() {
+            self.requests.push(Request::Ring);
+        }
+        self.was_over = is_over;
+    }
+
+    /// Draws everything.
+    pub(crate) fn draw(&mut self, buffer: &mut Buffer, now: Duration) {
+        self.is_dirty = false;
+        let area = buffer.area;
+        let mut painter = Painter {
+            theme: self.theme(),
+            charset: self.charset,
+            buffer,
+        };
+        if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+            let words = format!(
+                "Please enlarge the window to {}x{}.",
+                SMALLEST.0, SMALLEST.1
+            );
+            painter.wrapped(area, &words, ratatui::style::Style::new());
+            return;
+        }
+        let mut hits = Vec::new();
+        let mut board = None;
+        let popup = self.popup.take();
+        match &mut self.view {
+            View::Library(library) => {
+                library.draw(area, self.message.as_deref(), &mut painter, &mut hits);
+            }
+            View::Levels(list) => {
+                let message = self.message.as_deref();
+                list.draw(area, message, &self.player, &mut painter, &mut hits);
+            }
+            View::Game => {
+                board = game_screen::draw(self, area, now, &mut painter, &mut hits);
+            }
+        }
+        if let Some(popup) = &popup {
+            // Only the popup can be clicked on while it is shown.
+            hits.clear();
+            board = None;
+            popup.draw(area, self, &mut painter, &mut hits);
+        }
+        self.popup = popup;
+        self.hits = hits;
+        self.board = board;
+    }
+
+    /// Handles what a person did.
+    pub(crate) fn input(&mut self, input: Input, now: Duration) {
+        self.is_dirty = true;
+        match input {
+            Input::Press(key) => self.key(key, now),
+            Input::Release(key) => self.player.release(key, now),
+            Input::Paste(text) => self.paste(&text, now),
+            Input::FocusLost => self.player.release_all(now),
+            Input::Resized => self.requests.push(Request::Clear),
+            Input::Moved(at) => self.pointer = Some(at),
+            Input::Down(button, at) => self.press(button, at, now),
+            Input::Up(button, at) => self.lift(button, at, now),
+            Input::Wheel(key, at) => self.wheel(key, at, now),
+        }
+    }
+
+    fn key(&mut self, key: Key, now: Duration) {
+        if let Some(mut popup) = self.popup.take() {
+            let effect = popup.key(key, self);
+            return self.after_popup(popup, effect, now);
+        }
+        match key {
+            Key::Control('c' | 'q') => return self.is_over = true,
+            _ => self.message = None,
+        }
+        match &mut self.view {
+            View::Library(library) => {
+                let choice = library.key(key);
+                self.choose_place(choice, now);
+            }
+            View::Levels(list) => {
+                let choice = list.key(key, &self.player);
+                self.choose_level(choice, now);
+            }
+            View::Game => {
+                let effect = self.player.key(key, now);
+                self.after(effect, now);
+            }
+        }
+    }
+
+    fn choose_place(&mut self, choice: ListChoice, now: Duration) {
+        match choice {
+            ListChoice::Stay => {}
+            ListChoice::Leave => self.is_over = true,
+            ListChoice::Help => self.popup = Some(Popup::list_help()),
+            ListChoice::Open(row) => {
+                if let Some(place) = self.files.places().get(row).cloned() {
+                    self.open_place(&place, None, now);
+                }
+            }
+            ListChoice::Settings => self.popup = Some(Popup::settings(self)),
+            ListChoice::Statistics => self.popup = Some(Popup::statistics(&self.player)),
+        }
+    }
+
+    fn choose_level(&mut self, choice: ListChoice, now: Duration) {
+        let View::Levels(list) = &self.view else {
+            return;
+        };
+        match choice {
+            ListChoice::Stay => {}
+            ListChoice::Help => self.popup = Some(Popup::list_help()),
+            ListChoice::Settings => self.popup = Some(Popup::settings(self)),
+            ListChoice::Statistics => self.popup = Some(Popup::statistics(&self.player)),
+            ListChoice::Leave => {
+                let library = self.library.take();
+                self.view =
+                    View::Library(library.unwrap_or_else(|| Library::new(self.files.places())));
+            }
+            ListChoice::Open(row) => {
+                let collection = Arc::clone(list.collection());
+                self.open_level(&collection, row, Way::Forward, now);
+            }
+        }
+    }
+
+    fn open_place(&mut self, place: &Place, row: Option<usize>, now: Duration) {
+        match self.files.open(place) {
+            Ok(collection) => {
+                self.place = Some(place.clone());
+                let list = LevelList::new(Arc::clone(&collection), row.unwrap_or(0));
+                if let View::Library(library) =
+                    std::mem::replace(&mut self.view, View::Levels(list))
+                {
+                    self.library = Some(library);
+                }
+                let only = (collection.rows().len() == 1).then_some(0);
+                if let Some(row) = row.or(only) {
+                    self.open_level(&collection, row, Way::Forward, now);
+                }
+            }
+            Err(why) => self.message = Some(why),
+        }
+    }
+
+    fn open_level(&mut self, collection: &Arc<Collection>, row: usize, way: Way, now: Duration) {
+        if let Err(why) = self.player.open(collection, row, way, now) {
+            let number = collection.rows().get(row).map(|row| row.info.number);
+            let number = number.map(|number| format!("level {number}: "));
+            self.message = Some(number.unwrap_or_default() + &why);
+            self.notify(&why);
+            return;
+        }
+        if let View::Levels(list) = std::mem::replace(&mut self.view, View::Game) {
+            self.levels_before = Some(list);
+        }
+        self.was_over = true;
+        if let Some(place) = &self.place {
+            let last = format!("{}\n{row}\n", place.place);
+            if let Err(error) = self.player.remember(&last) {
+                self.notify(&format!("not saved: {error}"));
+            }
+        }
+    }
+
+    fn notify(&mut self, words: &str) {
+        if let Some(level) = self.player.level_mut() {
+            level.notify(Notice::new(words));
+        }
+    }
+
+    fn after(&mut self, effect: Effect, now: Duration) {
+        match effect {
+            Effect::Draw => {}
+            Effect::Unbound => {
+                let help = self.key_of(Command::Help);
+                self.notify(&format!(
+                    "this key does nothing here; {help} shows all keys"
+                ));
+            }
+            Effect::Run(command) => self.run(command, now),
+        }
+    }
+
+    /// The name of the first key of a command in the open level.
+    pub(crate) fn key_of(&self, command: Command) -> String {
+        let key = self.player.level().and_then(|level| match &level.playing {
+            Playing::Turns(turns) => turns.keymap().key(command),
+            Playing::Live(live) => live.keymap().key(command),
+        });
+        key.map(quandary_player::keys::key_name).unwrap_or_default()
+    }
+
+    /// Carries out a command that is about more than the game.
+    fn run(&mut self, command: Command, now: Duration) {
+        match command {
+            Command::Back => self.leave_level(now),
+            Command::Quit => self.is_over = true,
+            Command::Help => self.popup = Popup::help(self),
+            Command::Branches => self.popup = Popup::branches(self),
+            Command::Checkpoint => self.popup = Some(Popup::text(TextPurpose::Checkpoint)),
+            Command::PasteMoves => self.popup = Some(Popup::text(TextPurpose::Moves)),
+            Command::ExportMoves => self.popup = Some(Popup::text(TextPurpose::Export)),
+            Command::CopyMoves => self.copy_moves(),
+            Command::Appearance => self.popup = Popup::appearance(self),
+            Command::Settings => self.popup = Some(Popup::settings(self)),
+            Command::Facts => self.popup = Popup::facts(self),
+            Command::Ask => self.popup = Popup::questions(self),
+            Command::NextLevel => self.go_to_level(Step::Next, now),
+            Command::PreviousLevel => self.go_to_level(Step::Previous, now),
+            Command::NextUnsolved => self.go_to_level(Step::Unsolved, now),
+            Command::RandomLevel => self.go_to_level(Step::Random, now),
+            Command::Reverse => self.reverse(now),
+            Command::ZoomIn => self.zoom(Zoom::ALL.iter()),
+            Command::ZoomOut => self.zoom(Zoom::ALL.iter().rev()),
+            Command::Mouse => {
+                self.mouse = self.mouse.toggled();
+                self.requests.push(Request::Mouse(self.mouse));
+                self.notify(match self.mouse {
+                    Switch::On => "the mouse plays again",
+                    Switch::Off => "the mouse selects text; the same key takes it back",
+                });
+            }
+            other => {
+                let effect = self.player.run(other, now);
+                if !matches!(effect, Effect::Run(_)) {
+                    self.after(effect, now);
+                }
+            }
+        }
+    }
+
+    fn leave_level(&mut self, now: Duration) {
+        self.player.close(now);
+        self.view = match self.levels_before.take() {
+            Some(mut list) => {
+                list.refresh(&self.player);
+                View::Levels(list)
+            }
+            None => View::Library(Library::new(self.files.places())),
+        };
+    }
+
+    fn copy_moves(&mut self) {
+        let Some(level) = self.player.level() else {
+            return;
+        };
+        let moves = level.moves();
+        let length = counted(moves.chars().count() as u64, "character", "characters");
+        self.requests.push(Request::Copy(moves));
+        self.notify(&format!("copied the moves, {length}"));
+    }
+
+    fn zoom<'z>(&mut self, mut order: impl Iterator<Item = &'z Zoom>) {
+        let zoom = self.player.settings.zoom;
+        let next = order.find(|one| **one == zoom).and_then(|_| order.next());
+        let Some(next) = next else {
+            return self.notify("there is no further size");
+        };
+        self.player.settings.zoom = *next;
+        self.store_settings();
+        self.notify(&format!("size: {}", next.id()));
+    }
+
+    /// From now on the theme is that of the settings, whatever the command line said.
+    pub(crate) fn use_settings_theme(&mut self) {
+        self.theme = None;
+    }
+
+    pub(crate) fn store_settings(&mut self) {
+        if let Err(error) = self.player.store_settings() {
+            let words = format!("the settings were not saved: {error}");
+            self.message = Some(words.clone());
+            self.notify(&words);
+        }
+    }
+
+    fn go_to_level(&mut self, step: Step, now: Duration) {
+        let Some(level) = self.player.level() else {
+            return;
+        };
+        let (collection, row) = (Arc::clone(&level.collection), level.row);
+        let best = self.player.best();
+        let to = match step {
+            Step::Next => Some(row + 1).filter(|row| *row < collection.rows().len()),
+            Step::Previous => row.checked_sub(1),
+            Step::Unsolved => collection.next_unsolved(row, best),
+            Step::Random => {
+                let random = u64::from(now.subsec_nanos()) ^ now.as_secs();
+                collection.random_unsolved(row, random, best)
+            }
+        };
+        match to {
+            Some(to) => self.open_level(&collection, to, Way::Forward, now),
+            None => self.notify(match step {
+                Step::Next => "this is the last level",
+                Step::Previous => "this is the first level",
+                Step::Unsolved | Step::Random => "all other levels are solved",
+            }),
+        }
+    }
+
+    fn reverse(&mut self, now: Duration) {
+        let Some(level) = self.player.level() else {
+            return;
+        };
+        let way = match level.way {
+            Way::Forward => Way::Reverse,
+            Way::Reverse => Way::Forward,
+        };
+        let (collection, row) = (Arc::clone(&level.collection), level.row);
+        self.open_level(&collection, row, way, now);
+    }
+
+    fn after_popup(&mut self, popup: Popup, effect: PopupEffect, now: Duration) {
+        match effect {
+            PopupEffect::Stay => self.popup = Some(popup),
+            PopupEffect::Close => {}
+            PopupEffect::Do(binding) => self.perform(binding, now),
+            PopupEffect::Text(purpose, text) => self.use_text(purpose, &text, now),
+            PopupEffect::Go(node) => {
+                self.player.with_level(now, |level| {
+                    popup::go(level, node, now);
+                    Effect::Draw
+                });
+            }
+            PopupEffect::Ask(question) => {
+                self.player.with_level(now, |level| {
+                    if let Playing::Turns(turns) = &mut level.playing {
+                        turns.start(Purpose::Ask(question), now);
+                    }
+                    Effect::Draw
+                });
+            }
+            PopupEffect::Rate => {
+                self.player.with_level(now, |level| {
+                    if let Playing::Turns(turns) = &mut level.playing {
+                        turns.start(Purpose::Rate, now);
+                    }
+                    Effect::Draw
+                });
+            }
+        }
+    }
+
+    /// Does what a key would do.
+    fn perform(&mut self, binding: Binding, now: Duration) {
+        match binding {
+            Binding::Action(action) => {
+                self.player.with_level(now, |level| {
+                    match &mut level.playing {
+                        Playing::Turns(turns) => turns.act(action),
+                        Playing::Live(live) => live.act(action, now),
+                    }
+                    Effect::Draw
+                });
+            }
+            Binding::Command(command) => {
+                let effect = self.player.run(command, now);
+                self.after(effect, now);
+            }
+        }
+    }
+
+    fn use_text(&mut self, purpose: TextPurpose, text: &str, now: Duration) {
+        match purpose {
+            TextPurpose::Checkpoint => {
+                self.player.with_level(now, |level| {
+                    popup::set_checkpoint(level, text, now);
+                    Effect::Draw
+                });
+                self.notify("named; branches and checkpoints lists it");
+            }
+            TextPurpose::Moves => {
+                let moves = match text.strip_prefix('@') {
+                    Some(path) => self.files.read(path.trim()),
+                    None => Ok(text.to_owned()),
+                };
+                match moves {
+                    Ok(moves) => self.import(&moves, now),
+                    Err(why) => self.notify(&why),
+                }
+            }
+            TextPurpose::Export => {
+                let moves = self.player.level().map(|level| level.moves() + "\n");
+                let written = self.files.write(text.trim(), &moves.unwrap_or_default());
+                match written {
+                    Ok(()) => self.notify(&format!("wrote {}", text.trim())),
+                    Err(why) => self.notify(&why),
+                }
+            }
+            TextPurpose::Name => {
+                self.player.settings.name = text.trim().to_owned();
+                self.store_settings();
+            }
+        }
+    }
+
+    fn import(&mut self, moves: &str, now: Duration) {
+        self.player.with_level(now, |level| {
+            level.import(moves, now);
+            Effect::Draw
+        });
+    }
+
+    fn paste(&mut self, text: &str, now: Duration) {
+        if let Some(popup) = &mut self.popup {
+            return popup.paste(text);
+        }
+        match &mut self.view {
+            View::Game => self.import(text, now),
+            View::Levels(list) => list.paste(text, &self.player),
+            View::Library(library) => library.paste(text),
+        }
+    }
+
+    fn press(&mut self, button: Button, at: Position, now: Duration) {
+        if let Some(hit) = self.hit(at) {
+            if button == Button::Left {
+                self.click(hit, now);
+            }
+            return;
+        }
+        if self.popup.is_some() {
+            self.popup = None;
+            return;
+        }
+        self.pressed = self.cell(at).map(|cell| (button, cell));
+    }
+
+    fn hit(&self, at: Position) -> Option<Hit> {
+        let hits = self.hits.iter().rev();
+        let mut hits = hits.filter(|(area, _)| area.contains(at));
+        hits.next().map(|(_, hit)| *hit)
+    }
+
+    fn cell(&self, at: Position) -> Option<Point> {
+        self.board.as_ref()?.cell(at)
+    }
+
+    fn click(&mut self, hit: Hit, now: Duration) {
+        match hit {
+            Hit::Do(binding) => self.perform(binding, now),
+            Hit::PopupRow(row) => {
+                if let Some(mut popup) = self.popup.take() {
+                    let effect = popup.click(row, self);
+                    self.after_popup(popup, effect, now);
+                }
+            }
+            Hit::Back => self.key(Key::Escape, now),
+            Hit::Row(row) => match &mut self.view {
+                View::Library(library) => {
+                    let choice = library.click(row);
+                    self.choose_place(choice, now);
+                }
+                View::Levels(list) => {
+                    let choice = list.click(row);
+                    self.choose_level(choice, now);
+                }
+                View::Game => {}
+            },
+        }
+    }
+
+    fn lift(&mut self, button: Button, at: Position, now: Duration) {
+        let Some((_, from)) = self.pressed.take().filter(|(which, _)| *which == button) else {
+            return;
+        };
+        let Some(to) = self.cell(at) else {
+            return;
+        };
+        let (key, target) = match (button, from == to) {
+            (Button::Left, true) => (Key::Click, Target::Cell(to)),
+            (Button::Right, true) => (Key::RightClick, Target::Cell(to)),
+            (Button::Left, false) => (Key::Drag, Target::TwoCells(from, to)),
+            (Button::Right, false) => (Key::RightDrag, Target::TwoCells(from, to)),
+        };
+        let effect = self.player.pointer(key, target, now);
+        if effect != Effect::Unbound {
+            self.after(effect, now);
+        }
+    }
+
+    fn wheel(&mut self, key: Key, at: Position, now: Duration) {
+        let arrow = match key {
+            Key::WheelUp => Key::Up,
+            _ => Key::Down,
+        };
+        if self.popup.is_some() || !matches!(self.view, View::Game) {
+            return self.key(arrow, now);
+        }
+        let target = self.cell(at).map_or(Target::Nothing, Target::Cell);
+        let effect = self.player.pointer(key, target, now);
+        if effect == Effect::Unbound {
+            // As in other players, the wheel goes back and forth where it has no other use.
+            let command = match key {
+                Key::WheelUp => Command::Undo,
+                _ => Command::Redo,
+            };
+            self.run(command, now);
+        } else {
+            self.after(effect, now);
+        }
+    }
+}
+
+/// Which level to go to.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    Next,
+    Previous,
+    Unsolved,
+    Random,
+}
+
+/// What a key or click in a list means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ListChoice {
+    Stay,
+    Leave,
+    Help,
+    Settings,
+    Statistics,
+    Open(usize),
+}

@@ -1,0 +1,583 @@
+//! Windows above the screen: all keys, branches, text fields, settings, facts.
+
+use crate::app::{App, Hit};
+use crate::game_screen::key_names;
+use crate::painter::{Painter, wrap};
+use crate::theme;
+use quandary_core::family::Question;
+use quandary_core::interaction::Key;
+use quandary_core::options::OptionKind;
+use quandary_core::words::counted;
+use quandary_player::best::{self, Help};
+use quandary_player::keymap::{Binding, HelpRow};
+use quandary_player::live::{Place, RunEnd, RunIndex};
+use quandary_player::player::{OpenLevel, Player, Playing};
+use quandary_player::settings::{Switch, Theme, Zoom};
+use quandary_player::tree::{NodeId, Tree};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use std::time::Duration;
+
+/// A window above the screen.
+pub(crate) struct Popup {
+    title: String,
+    content: Content,
+    rows: Vec<String>,
+    selected: usize,
+    first: usize,
+}
+
+enum Content {
+    /// What each row does.
+    Help(Vec<Binding>),
+    /// Where each row leads.
+    Branches(Vec<Node>),
+    /// A text field.
+    Text(TextPurpose, String),
+    /// Rows whose values change.
+    Settings,
+    Appearance,
+    Questions(Vec<Option<&'static Question>>),
+    /// Text to read.
+    Facts,
+}
+
+/// What a text is typed for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TextPurpose {
+    /// The name of a checkpoint.
+    Checkpoint,
+    /// Moves, or `@` and the name of a file with moves.
+    Moves,
+    /// The name of a file for the moves.
+    Export,
+    /// The name of the player.
+    Name,
+}
+
+/// A position in the history of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Node {
+    Turn(NodeId),
+    Tick(Place),
+    Named(String),
+}
+
+/// What has to be done after a key.
+#[derive(Clone, Debug)]
+pub(crate) enum PopupEffect {
+    Stay,
+    Close,
+    Do(Binding),
+    Text(TextPurpose, String),
+    Go(Node),
+    Ask(&'static Question),
+    Rate,
+}
+
+impl Popup {
+    fn new(title: &str, content: Content, rows: Vec<String>) -> Self {
+        Self {
+            title: title.to_owned(),
+            content,
+            rows,
+            selected: 0,
+            first: 0,
+        }
+    }
+
+    /// All keys of the open level.
+    pub(crate) fn help(app: &App<'_>) -> Option<Self> {
+        let keymap = match &app.player.level()?.playing {
+            Playing::Turns(turns) => turns.keymap(),
+            Playing::Live(live) => live.keymap(),
+        };
+        let rows = keymap.rows().iter();
+        let row = |row: &HelpRow| format!("{:22} {}", key_names(&row.keys), row.binding.title());
+        let title = "Keys: Enter or a click does it, Esc closes";
+        let bindings = rows.clone().map(|row| row.binding).collect();
+        Some(Self::new(
+            title,
+            Content::Help(bindings),
+            rows.map(row).collect(),
+        ))
+    }
+
+    /// The keys of lists.
+    pub(crate) fn list_help() -> Self {
+        let keys = [
+            ("letters", "search"),
+            ("Backspace, Ctrl-U", "shorten or clear the search"),
+            ("arrows, PageUp, PageDown", "move in the list"),
+            ("Enter, click", "open"),
+            ("Tab", "all, unsolved or solved levels"),
+            ("Esc", "clear the search, or go back"),
+            ("F1", "these keys"),
+            ("F2", "settings"),
+            ("F3", "your statistics"),
+            ("Ctrl-Z", "suspend the program"),
+            ("Ctrl-C, Ctrl-Q", "leave"),
+        ];
+        let rows = keys.map(|(key, what)| format!("{key:26} {what}"));
+        Self::new("Keys", Content::Facts, rows.to_vec())
+    }
+
+    /// Branches and checkpoints of the open level.
+    pub(crate) fn branches(app: &App<'_>) -> Option<Self> {
+        let (nodes, rows, selected) = match &app.player.level()?.playing {
+            Playing::Turns(turns) => turn_branches(turns.play.tree()),
+            Playing::Live(live) => live_branches(&live.play),
+        };
+        let mut popup = Self::new("Branches: Enter goes there", Content::Branches(nodes), rows);
+        popup.selected = selected;
+        Some(popup)
+    }
+
+    /// A text field.
+    pub(crate) fn text(purpose: TextPurpose) -> Self {
+        let title = match purpose {
+            TextPurpose::Checkpoint => "Name of this position",
+            TextPurpose::Moves => "Moves, or @ and the name of a file with moves",
+            TextPurpose::Export => "File for the moves",
+            TextPurpose::Name => "Your name in lists of best solutions",
+        };
+        Self::new(title, Content::Text(purpose, String::new()), Vec::new())
+    }
+
+    /// The settings.
+    pub(crate) fn settings(app: &App<'_>) -> Self {
+        let rows = settings_rows(app);
+        Self::new(
+            "Settings: Enter changes, Esc closes",
+            Content::Settings,
+            rows,
+        )
+    }
+
+    /// The drawing options of the family.
+    pub(crate) fn appearance(app: &App<'_>) -> Option<Self> {
+        let rows = appearance_rows(app.player.level()?);
+        let title = "How the board looks: Enter changes, Esc closes";
+        Some(Self::new(title, Content::Appearance, rows))
+    }
+
+    /// The family's questions about the position.
+    pub(crate) fn questions(app: &App<'_>) -> Option<Self> {
+        let family = app.player.level()?.puzzle().family();
+        let questions = family.questions.iter();
+        let rows = questions.clone().map(|question| question.about.to_owned());
+        let rows = rows.chain(["Estimate the difficulty from here".to_owned()]);
+        let content = questions.map(Some).chain([None]).collect();
+        let title = "Questions about this position";
+        Some(Self::new(
+            title,
+            Content::Questions(content),
+            rows.collect(),
+        ))
+    }
+
+    /// What is known about the level.
+    pub(crate) fn facts(app: &App<'_>) -> Option<Self> {
+        let level = app.player.level()?;
+        let rows = level_facts(level, &app.player);
+        Some(Self::new("This level", Content::Facts, rows))
+    }
+
+    /// How many levels the player has solved.
+    pub(crate) fn statistics(player: &Player) -> Self {
+        let families = best::statistics(player.best());
+        let mut rows: Vec<String> = families
+            .iter()
+            .map(|(family, statistics)| {
+                let solved = counted(statistics.unaided as u64, "level", "levels");
+                let minutes = statistics.seconds / 60;
+                format!(
+                    "{family:12} {solved} solved, {} more with help, {minutes} min",
+                    statistics.aided
+                )
+            })
+            .collect();
+        if rows.is_empty() {
+            rows.push("no level solved yet".to_owned());
+        }
+        Self::new("Your statistics", Content::Facts, rows)
+    }
+
+    pub(crate) fn paste(&mut self, text: &str) {
+        if let Content::Text(_, field) = &mut self.content {
+            field.push_str(text);
+        }
+    }
+
+    pub(crate) fn key(&mut self, key: Key, app: &mut App<'_>) -> PopupEffect {
+        if let Content::Text(purpose, field) = &mut self.content {
+            match key {
+                Key::Enter => return PopupEffect::Text(*purpose, field.clone()),
+                Key::Escape | Key::Control('c') => return PopupEffect::Close,
+                Key::Backspace => drop(field.pop()),
+                Key::Control('u') => field.clear(),
+                Key::Char(letter) => field.push(letter),
+                _ => {}
+            }
+            return PopupEffect::Stay;
+        }
+        let last = self.rows.len().saturating_sub(1);
+        match key {
+            Key::Up | Key::Char('k') => self.selected = self.selected.saturating_sub(1),
+            Key::Down | Key::Char('j') => self.selected = (self.selected + 1).min(last),
+            Key::PageUp => self.selected = self.selected.saturating_sub(10),
+            Key::PageDown => self.selected = (self.selected + 10).min(last),
+            Key::Home => self.selected = 0,
+            Key::End => self.selected = last,
+            Key::Enter | Key::Char(' ') | Key::Right => return self.click(self.selected, app),
+            _ => return PopupEffect::Close,
+        }
+        PopupEffect::Stay
+    }
+
+    pub(crate) fn click(&mut self, row: usize, app: &mut App<'_>) -> PopupEffect {
+        self.selected = row;
+        match &self.content {
+            Content::Help(bindings) => {
+                let binding = bindings.get(row).copied();
+                binding.map_or(PopupEffect::Close, PopupEffect::Do)
+            }
+            Content::Branches(nodes) => {
+                let node = nodes.get(row).cloned();
+                node.map_or(PopupEffect::Close, PopupEffect::Go)
+            }
+            Content::Questions(questions) => match questions.get(row) {
+                Some(Some(question)) => PopupEffect::Ask(question),
+                Some(None) => PopupEffect::Rate,
+                None => PopupEffect::Close,
+            },
+            Content::Settings => {
+                if row == 0 {
+                    *self = Self::text(TextPurpose::Name);
+                    return PopupEffect::Stay;
+                }
+                change_setting(row, app);
+                self.rows = settings_rows(app);
+                PopupEffect::Stay
+            }
+            Content::Appearance => {
+                if let Some(level) = app.player.level_mut() {
+                    change_look(row, level);
+                    self.rows = appearance_rows(level);
+                }
+                PopupEffect::Stay
+            }
+            Content::Text(..) | Content::Facts => PopupEffect::Close,
+        }
+    }
+
+    pub(crate) fn draw(
+        &self,
+        area: Rect,
+        app: &App<'_>,
+        painter: &mut Painter<'_>,
+        hits: &mut Vec<(Rect, Hit)>,
+    ) {
+        let _ = app;
+        if let Content::Text(_, field) = &self.content {
+            return self.draw_field(field, area, painter);
+        }
+        let widest = self
+            .rows
+            .iter()
+            .map(|row| row.chars().count())
+            .max()
+            .unwrap_or(0);
+        let widest = widest.max(self.title.chars().count() + 2);
+        let width = u16::try_from(widest + 4)
+            .unwrap_or(u16::MAX)
+            .min(area.width - 2);
+        let height = u16::try_from(self.rows.len() + 2)
+            .unwrap_or(u16::MAX)
+            .min(area.height - 2);
+        let inside = painter.frame(centred(area, width, height), &self.title);
+        let page = usize::from(inside.height);
+        let first = self.first_row(page);
+        for (index, y) in (first..self.rows.len()).zip(inside.y..inside.bottom()) {
+            let line = Rect {
+                y,
+                height: 1,
+                ..inside
+            };
+            let can_choose = !matches!(self.content, Content::Facts);
+            let style = match index == self.selected && can_choose {
+                true => theme::selected(),
+                false => Style::new(),
+            };
+            painter.fill(line, style);
+            painter.text(line, &self.rows[index], style);
+            hits.push((line, Hit::PopupRow(index)));
+        }
+    }
+
+    /// The first row on the screen.
+    fn first_row(&self, page: usize) -> usize {
+        let most = self.rows.len().saturating_sub(page);
+        let first = self.first.max((self.selected + 1).saturating_sub(page));
+        first.min(most)
+    }
+
+    fn draw_field(&self, field: &str, area: Rect, painter: &mut Painter<'_>) {
+        let width = 70.min(area.width - 2);
+        let lines = wrap(&painter.clean(field), usize::from(width.saturating_sub(5)));
+        let height = u16::try_from(lines.len())
+            .unwrap_or(1)
+            .clamp(1, area.height - 6);
+        let inside = painter.frame(centred(area, width, height + 3), &self.title);
+        let hidden = lines.len().saturating_sub(usize::from(height));
+        let mut end = inside;
+        for (line, y) in lines.iter().skip(hidden).zip(inside.y..) {
+            let at = Rect {
+                y,
+                height: 1,
+                ..inside
+            };
+            let used = painter.text(at, line, Style::new());
+            end = Rect {
+                x: at.x + used,
+                width: 1,
+                ..at
+            };
+        }
+        let caret = Rect {
+            width: 1,
+            height: 1,
+            ..end
+        };
+        painter.fill(caret, theme::selected());
+        let keys = Rect {
+            y: inside.bottom().saturating_sub(1),
+            height: 1,
+            ..inside
+        };
+        painter.text(
+            keys,
+            "Enter accepts, Esc cancels",
+            theme::dim(painter.theme),
+        );
+    }
+}
+
+fn centred(area: Rect, width: u16, height: u16) -> Rect {
+    Rect {
+        x: area.x + (area.width - width) / 2,
+        y: area.y + area.height.saturating_sub(height) / 2,
+        width,
+        height,
+    }
+}
+
+fn turn_branches(tree: &Tree) -> (Vec<Node>, Vec<String>, usize) {
+    let lines = tree.lines();
+    let here = tree.current();
+    let mut nodes = Vec::new();
+    let mut rows = Vec::new();
+    let mut selected = 0;
+    for line in &lines {
+        if line.contains(tree, here) {
+            selected = rows.len();
+        }
+        let mark = match line.contains(tree, here) {
+            true => "▸",
+            false => " ",
+        };
+        let moves = tree.depth(line.last) + 1 - tree.depth(line.first);
+        let count = counted(moves as u64, "position", "positions");
+        let name = tree.name(line.last).map(|name| format!(" \"{name}\""));
+        let first = match tree.group(line.first) {
+            "" => "start".to_owned(),
+            group => group.chars().take(16).collect(),
+        };
+        let indent = "  ".repeat(line.level.min(12));
+        rows.push(format!(
+            "{mark} {indent}{first} ... {count}, to move {}{}",
+            tree.depth(line.last),
+            name.unwrap_or_default()
+        ));
+        nodes.push(Node::Turn(line.last));
+    }
+    (nodes, rows, selected)
+}
+
+fn live_branches(play: &quandary_player::live::LivePlay) -> (Vec<Node>, Vec<String>, usize) {
+    let runs = play.runs();
+    let mut nodes = Vec::new();
+    let mut rows = Vec::new();
+    for (index, run) in runs.all().iter().enumerate() {
+        let index = RunIndex(index);
+        let mark = match index == runs.current() {
+            true => "▸",
+            false => " ",
+        };
+        let from = run.parent.map_or_else(String::new, |place| {
+            format!(" from run {}, tick {}", place.run.0 + 1, place.tick)
+        });
+        let end = match &run.end {
+            RunEnd::Open => String::new(),
+            RunEnd::Won(_) => ", won".to_owned(),
+            RunEnd::Lost(cause) => format!(", {cause}"),
+        };
+        rows.push(format!(
+            "{mark} run {}{from} to tick {}{end}",
+            index.0 + 1,
+            run.ticks
+        ));
+        nodes.push(Node::Tick(Place {
+            run: index,
+            tick: run.ticks,
+        }));
+    }
+    for (name, place) in runs.checkpoints() {
+        rows.push(format!(
+            "  \"{name}\": run {}, tick {}",
+            place.run.0 + 1,
+            place.tick
+        ));
+        nodes.push(Node::Named(name.to_owned()));
+    }
+    (nodes, rows, runs.current().0)
+}
+
+/// Goes to a position in the history of a level.
+pub(crate) fn go(level: &mut OpenLevel, node: Node, now: Duration) {
+    match (&mut level.playing, node) {
+        (Playing::Turns(turns), Node::Turn(id)) => turns.go(id),
+        (Playing::Live(live), Node::Tick(place)) => drop(live.play.go_to(place, now)),
+        (Playing::Live(live), Node::Named(name)) => drop(live.play.return_to(&name, now)),
+        _ => {}
+    }
+}
+
+/// Names the current position.
+pub(crate) fn set_checkpoint(level: &mut OpenLevel, name: &str, now: Duration) {
+    match &mut level.playing {
+        Playing::Turns(turns) => turns.play.set_checkpoint(name.trim()),
+        Playing::Live(live) => live.play.set_checkpoint(name.trim(), now),
+    }
+}
+
+fn settings_rows(app: &App<'_>) -> Vec<String> {
+    let settings = &app.player.settings;
+    let switch = |switch: Switch| match switch {
+        Switch::On => "on",
+        Switch::Off => "off",
+    };
+    let name = match settings.name.as_str() {
+        "" => "not given",
+        name => name,
+    };
+    vec![
+        format!("your name            {name}"),
+        format!("colours              {}", app.theme().id()),
+        format!("size of boards       {}", settings.zoom.id()),
+        format!("time played          {}", switch(settings.timer)),
+        format!("sound                {}", switch(settings.sound)),
+        format!("h j k l as arrows    {}", switch(settings.vi_keys)),
+    ]
+}
+
+fn change_setting(row: usize, app: &mut App<'_>) {
+    let settings = &mut app.player.settings;
+    match row {
+        1 => settings.theme = next(&Theme::ALL, settings.theme),
+        2 => settings.zoom = next(&Zoom::ALL, settings.zoom),
+        3 => settings.timer = settings.timer.toggled(),
+        4 => settings.sound = settings.sound.toggled(),
+        5 => settings.vi_keys = settings.vi_keys.toggled(),
+        _ => {}
+    }
+    app.use_settings_theme();
+    app.store_settings();
+}
+
+fn next<T: Copy + PartialEq>(all: &[T], now: T) -> T {
+    let at = all.iter().position(|one| *one == now).unwrap_or(0);
+    all[(at + 1) % all.len()]
+}
+
+/// The drawing options, each with its value.
+fn appearance_rows(level: &OpenLevel) -> Vec<String> {
+    let look = match &level.playing {
+        Playing::Turns(turns) => &turns.look,
+        Playing::Live(live) => &live.look,
+    };
+    let table = look.options.table().iter();
+    table
+        .map(|option| {
+            let value = look.options.text(*option);
+            format!("{:14} {value:10} {}", option.name(), option.help())
+        })
+        .collect()
+}
+
+/// Sets an option to its next value.
+fn change_look(row: usize, level: &mut OpenLevel) {
+    let look = match &mut level.playing {
+        Playing::Turns(turns) => &mut turns.look,
+        Playing::Live(live) => &mut live.look,
+    };
+    let Some(option) = look.options.table().get(row) else {
+        return;
+    };
+    if let OptionKind::Choice(words) = option.kind() {
+        let value = look.options.text(*option);
+        let at = words.iter().position(|word| **word == value).unwrap_or(0);
+        // The word comes from the option itself, so it is accepted.
+        let _ = look
+            .options
+            .set(option.name(), words[(at + 1) % words.len()]);
+    }
+}
+
+fn level_facts(level: &OpenLevel, player: &Player) -> Vec<String> {
+    let info = &level.collection.rows()[level.row].info;
+    let puzzle = level.puzzle();
+    let mut rows = vec![
+        format!("title        {}", info.title),
+        format!("author       {}", info.author),
+        format!("size         {}", info.size),
+        format!("difficulty   {}", info.difficulty),
+        format!("family       {}", puzzle.family().title),
+        format!("rules        {}", puzzle.variant()),
+    ];
+    rows.extend(
+        info.more
+            .iter()
+            .map(|(name, value)| format!("{name:12} {value}")),
+    );
+    rows.retain(|row| row.trim_end().len() > 12);
+    for record in puzzle.records() {
+        let claims = record.claims.iter();
+        let claims = claims.map(|score| counted(score.value, score.metric.one, score.metric.many));
+        let claims: Vec<_> = claims.collect();
+        rows.push(format!(
+            "in the file  {} {}",
+            record.name,
+            claims.join(", ")
+        ));
+    }
+    if let Some(key) = level.key() {
+        rows.push(format!("fingerprint  {}", key.level));
+        rows.extend(player.best().of_level(key).iter().map(|one| {
+            let scores = one.scores.iter();
+            let scores: Vec<_> = scores
+                .map(|(metric, value)| format!("{value} {metric}"))
+                .collect();
+            let player = match one.player.as_str() {
+                "" => "you",
+                name => name,
+            };
+            let help = match one.help {
+                Help::Unaided => "",
+                Help::Aided => ", with help",
+            };
+            format!("best         {} ({player}{help})", scores.join(", "))
+        }));
+    }
+    rows
+}
