@@ -28,7 +28,8 @@ pub(super) static FORMAT: FileFormat = FileFormat {
     convert: None,
 };
 
-/// A user configuration with all its lines. The last of duplicate settings is effective.
+/// A user configuration with all its lines. If a setting occurs several times, its last line
+/// counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
     /// The lines of the file.
