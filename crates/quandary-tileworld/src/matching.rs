@@ -3,7 +3,7 @@
 use crate::model::{LevelSet, Password, Record, SolutionFile};
 use std::collections::BTreeMap;
 
-/// A record and the level that it belongs to.
+/// A record, with the level that it belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Match {
     /// Index of the record in [`SolutionFile::records`].
@@ -12,7 +12,7 @@ pub struct Match {
     pub number: u16,
     /// Password of the record.
     pub password: Password,
-    /// The level that the record belongs to, or why there is none.
+    /// The level that the record belongs to, or the reason why no level was found.
     pub result: MatchResult,
 }
 

@@ -49,7 +49,7 @@ pub struct KeptRecord {
 pub struct RulesetMismatch {
     /// Index of the first file whose ruleset differs from that of file 0.
     pub file: usize,
-    /// The ruleset of this file.
+    /// The ruleset of the file with the index `file`.
     pub ruleset: Ruleset,
 }
 
@@ -127,8 +127,9 @@ fn ticks(record: &Record) -> Option<u32> {
     }
 }
 
-/// Returns a copy of the file without the level records that are not wanted. `wanted` is called
-/// with the index of a record and the record. Records that do not belong to a level are kept.
+/// Returns a copy of the file without the level records for which `wanted` returns `false`. The
+/// arguments of `wanted` are the index of a record and the record. Records that do not belong to a
+/// level are kept.
 #[must_use]
 pub fn keep(file: &SolutionFile, mut wanted: impl FnMut(usize, &Record) -> bool) -> SolutionFile {
     let records = file.records.iter().enumerate();

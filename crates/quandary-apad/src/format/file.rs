@@ -107,7 +107,7 @@ impl ParsedFile {
     /// The level with this index.
     ///
     /// # Errors
-    /// There is no such level, or it has errors.
+    /// There is no such level, or the level has errors.
     pub fn level(&self, index: usize) -> Result<Level, NotPlayable> {
         self.content.level(self.context(), index)
     }

@@ -108,8 +108,8 @@ impl Frame {
         self.labels.get(usize::from(square))?.as_ref()
     }
 
-    /// The first square with this label. If there is none, the first square whose label differs
-    /// from it only in case.
+    /// The first square with this label. If there is no such square, the first square whose label
+    /// differs from `text` only in case.
     #[must_use]
     pub fn square_labelled(&self, text: &str) -> Option<u8> {
         let find = |is_match: &dyn Fn(&str) -> bool| {

@@ -17,7 +17,7 @@ impl PieceId {
     }
 }
 
-/// A frame and its pieces.
+/// A frame and the pieces for it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Kit {
     /// The name of the kit in options and text formats, one word such as `standard`. Empty for a

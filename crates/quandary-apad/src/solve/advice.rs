@@ -20,7 +20,7 @@ pub enum Advice {
     Unknown(Reason),
 }
 
-/// Advice to place a piece: the placement that most solutions have in common.
+/// Advice to place a piece: the placement that occurs in the most solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlaceAdvice {
     /// The placement.

@@ -71,7 +71,7 @@ pub enum ListEnd {
 }
 
 /// A job that lists up to `limit` complete boards that meet the goal of a position and can be
-/// reached without lifting pieces. It uses at most `memory` bytes.
+/// reached without lifting pieces. The job uses at most `memory` bytes.
 #[must_use]
 pub fn list(position: &Position, limit: u64, memory: u64) -> Box<dyn Job<Output = ListResult>> {
     let problem = Arc::new(SearchProblem::new(&position.kit, position.goal));
@@ -95,9 +95,11 @@ pub fn count_solutions(
     ))
 }
 
-/// A job that solves a position, or counts or lists its solutions. If no solution contains all
-/// placed pieces, as few pieces as possible are lifted. Thus the job also finds the fewest inputs
-/// that turn a board of one date into a board of another date. It uses at most `memory` bytes.
+/// A job that solves a position, or counts or lists its solutions.
+///
+/// If no solution contains all placed pieces, as few pieces as possible are lifted. Thus the job
+/// also finds the fewest inputs that turn a board of one date into a board of another date. The job
+/// uses at most `memory` bytes.
 #[must_use]
 pub fn solver(
     position: &Position,
@@ -107,7 +109,7 @@ pub fn solver(
     Box::new(solver::Solver::new(position, want, memory))
 }
 
-/// A job that suggests the next input. It uses at most `memory` bytes.
+/// A job that suggests the next input. The job uses at most `memory` bytes.
 #[must_use]
 pub fn hint(position: &Position, memory: u64) -> Box<dyn Job<Output = Advice>> {
     Box::new(hint::HintJob::new(position, memory))

@@ -10,8 +10,8 @@ pub struct PlacementId(pub u16);
 /// A placement and the squares that it covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TablePlacement {
-    /// The placement. If several orientations of the piece cover the same squares, it has the first
-    /// of them: unmirrored before mirrored, rotations ascending.
+    /// The placement. If several orientations of the piece cover the same squares, the first
+    /// orientation is used: unmirrored before mirrored, rotations ascending.
     pub placement: Placement,
     /// The covered squares.
     pub squares: Squares,

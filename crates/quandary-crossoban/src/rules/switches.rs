@@ -212,7 +212,8 @@ impl Switches {
     /// The name of the variant with all switches at their defaults.
     pub const STANDARD: &'static str = "crossoban-1";
 
-    /// Parses a variant name such as `crossoban-1 holes=filled links=all`; `None` if it is invalid.
+    /// Parses a variant name such as `crossoban-1 holes=filled links=all`; `None` if the name is
+    /// invalid.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let mut words = name.split_whitespace();

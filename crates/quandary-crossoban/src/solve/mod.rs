@@ -40,14 +40,14 @@ use verified::verified;
 /// The metrics of the family; the first is the default.
 pub static METRICS: [&Metric; 3] = [&PUSHES, &MOVES, &ANY];
 
-/// Minimises the number of pushes, which are boxes displaced by pushers.
+/// Minimises the number of pushes. Each box that a pusher displaces is a push.
 pub static PUSHES: Metric = Metric {
     id: "pushes",
     one: "push",
     many: "pushes",
     counts: "pushes; then fewest moves",
 };
-/// Minimises the number of moves, which are commands with or without a push.
+/// Minimises the number of moves. Each command is a move, with or without a push.
 pub static MOVES: Metric = Metric {
     id: "moves",
     one: "move",
@@ -55,7 +55,7 @@ pub static MOVES: Metric = Metric {
     counts: "moves, including those that push; then fewest pushes",
 };
 
-/// Accepts any solution. Its score is its number of pushes.
+/// Accepts any solution. The score is the number of pushes of the solution.
 pub static ANY: Metric = Metric {
     id: "any",
     one: "solution",

@@ -57,7 +57,7 @@ pub(super) const TEXT: &[&Code] = &[
     &SOUND_NOT_IN_RULESET,
 ];
 
-/// File with no content in the format that it was read as.
+/// File with no content in the format that was used to read the file.
 pub static NOT_THIS_FORMAT: Code = Code::new(
     "TIL0200",
     Error,

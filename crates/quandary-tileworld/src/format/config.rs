@@ -77,7 +77,7 @@ impl ConfigKey {
         }
     }
 
-    /// Returns the setting with this name, ignoring case; `None` if it is unknown.
+    /// Returns the setting with this name, ignoring case; `None` if the name is unknown.
     #[must_use]
     pub fn of(word: &str) -> Option<Self> {
         let mut keys = Self::ALL.into_iter();

@@ -126,13 +126,13 @@ impl FileFormat {
         TABLE.into_iter()
     }
 
-    /// Returns the format with this id; `None` if it is unknown.
+    /// Returns the format with this id; `None` if the id is unknown.
     #[must_use]
     pub fn find(id: &str) -> Option<&'static Self> {
         Self::all().find(|format| format.id() == id)
     }
 
-    /// The id of the format, as in options of commands.
+    /// The id of the format, which options of commands use as its name.
     #[must_use]
     pub fn id(&self) -> &'static str {
         self.format.id

@@ -97,7 +97,7 @@ pub struct Image {
     /// The pixels.
     pub pixels: Pixels,
     /// A second version of the image, drawn on the empty tile; `None` if the bitmap has no such
-    /// version. Only figures in the masked layout can have one.
+    /// version. Only figures in the masked layout can have a second version.
     pub backed: Option<Pixels>,
 }
 
@@ -133,8 +133,8 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Returns the image for a direction and a frame number; `None` if there is none. After the
-    /// last frame, frame numbers begin again with the first frame.
+    /// Returns the image for a direction and a frame number; `None` if there is no image for the
+    /// direction. After the last frame, frame numbers begin again with the first frame.
     #[must_use]
     pub fn image(&self, facing: Cardinal, cel: usize) -> Option<&Image> {
         let facing = |image: &&Image| image.facings.is_empty() || image.facings.contains(&facing);

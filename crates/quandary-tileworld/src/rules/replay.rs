@@ -50,7 +50,7 @@ pub struct Replay {
 }
 
 impl SolutionRecord {
-    /// Returns the initial conditions of the game, which the record stores.
+    /// Returns the initial conditions of the game from the values in the record.
     #[must_use]
     pub fn setup(&self) -> Setup {
         Setup {

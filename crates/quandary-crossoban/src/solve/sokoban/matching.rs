@@ -31,7 +31,7 @@ pub struct Matching {
 }
 
 impl Matching {
-    /// Allocates memory for assignments to this number of goals.
+    /// Creates an assignment for a board with this number of goals.
     #[must_use]
     pub fn new(goals: usize) -> Self {
         Self {

@@ -35,8 +35,9 @@ enum Stage {
 
 /// A job that finds a solution and proves it optimal.
 ///
-/// The count of the [`Target`], pushes or moves, is proven to be minimal. Of all solutions with
-/// this minimum, the job finds one whose other count is minimal too, unless it runs out of memory.
+/// The count of the [`Target`], pushes or moves, is proven to be minimal. Among the solutions with
+/// this minimum, the job finds a solution that also minimises the other count, unless the job runs
+/// out of memory.
 #[derive(Debug)]
 pub struct Optimal {
     warehouse: Arc<Warehouse>,

@@ -18,9 +18,9 @@ pub const MOST_BOXES: usize = 255;
 
 /// A pure Sokoban board: its squares, its goals, its start, and tables for searches.
 ///
-/// Squares that the pusher could reach without boxes have numbers. First come the squares that can
-/// hold boxes (*live* squares), so that a set of boxes needs few bits; then come the other squares.
-/// Within each of the two parts, the numbers are in reading order.
+/// All squares that the pusher could reach without boxes are numbered. The squares that can hold
+/// boxes (*live* squares) have the lowest numbers, so that a set of boxes needs few bits. Within
+/// the live squares and within the other squares, the numbers are in reading order.
 #[derive(Clone, Debug)]
 pub struct Warehouse {
     points: Vec<Point>,
@@ -118,8 +118,8 @@ impl Warehouse {
         self.points.len()
     }
 
-    /// Number of live squares. A square is live if a lone box could be pushed from it to a goal, or
-    /// if a box is on it at the start.
+    /// Number of live squares. A square is live if a lone box on it could be pushed to a goal, or
+    /// if the square has a box at the start.
     #[must_use]
     pub fn live(&self) -> usize {
         self.live

@@ -50,7 +50,7 @@ pub struct Compatibility {
 /// A page of text shown before or after a level.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Page {
-    /// The text of the page; HTML in it is not interpreted.
+    /// The text of the page. HTML in the text is not interpreted.
     pub text: String,
     /// The style specified for this page.
     pub style: PageStyle,

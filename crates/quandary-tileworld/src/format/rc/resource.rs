@@ -177,7 +177,7 @@ impl Resource {
         NAMES[self as usize].1
     }
 
-    /// Returns the resource with this name, ignoring case; `None` if it is unknown.
+    /// Returns the resource with this name, ignoring case; `None` if the name is unknown.
     #[must_use]
     pub fn of(word: &str) -> Option<Self> {
         let mut resources = Self::ALL.into_iter();

@@ -5,13 +5,13 @@ use crate::solve::sokoban::warehouse::Square;
 /// The limit for pairs times squares.
 const MOST_ENTRIES: usize = 1 << 24;
 
-/// A table of deadlocks of two boxes: for every two live squares and every region of the pusher,
-/// whether two boxes on these squares can be pushed to two goals if there are no other boxes.
+/// A table of deadlocks of two boxes.
 ///
-/// The table is computed backwards, with pulls from all pairs of goals. Other boxes only add
+/// For every two live squares and every region of the pusher, the table states whether two boxes on
+/// these squares can be pushed to two goals if there are no other boxes. Other boxes only add
 /// obstacles, so a pair of boxes that is a deadlock on its own is a deadlock in every position. As
 /// long as the two boxes stay where they are, the pusher cannot change regions, whatever the other
-/// boxes do.
+/// boxes do. The table is computed backwards, with pulls from all pairs of goals.
 #[derive(Clone, Debug)]
 pub struct PairTable {
     /// For each pair, a bit set of the regions from which both boxes can reach goals.

@@ -22,10 +22,11 @@ type Triple = [Square; 3];
 /// that side.
 ///
 /// Only triples in which one box is near both others are included. Each triple is searched without
-/// other boxes, and only as long as its three boxes stay near each other. Once they have moved
+/// other boxes, and only as long as its three boxes stay near each other. Once the boxes have moved
 /// apart, they are assumed to reach goals, unless two of them are a deadlock in the [`PairTable`].
-/// So some deadlocks are not found. Those that are found are deadlocks in every position, because
-/// other boxes only add obstacles.
+///
+/// So the table does not contain all deadlocks of three boxes. Each deadlock in the table is a
+/// deadlock in every position, because other boxes only add obstacles.
 #[derive(Clone, Debug)]
 pub struct TripleTable {
     /// For each square and direction, the index of its first pair of partners.

@@ -110,8 +110,8 @@ impl MemberSearch {
 
 /// A job that runs several searches in one thread to find any solution.
 ///
-/// The searches take turns until one of them finds a solution or proves that there is none. If a
-/// search runs out of memory, it ends and the other searches get its turns.
+/// The searches take turns until one of them finds a solution or proves that the board has no
+/// solution. If a search runs out of memory, it ends, and the other searches continue without it.
 #[derive(Debug)]
 pub struct FirstSolution {
     warehouse: Arc<Warehouse>,
