@@ -50,11 +50,12 @@ pub fn forward_moves(board: &Board, text: &str) -> Result<MoveStream, Failure> {
 /// Converts moves in reverse mode to forward moves.
 ///
 /// # Errors
-/// The board does not allow reverse mode, or an action cannot be played. The error states the number
-/// of the action, from 1.
+/// The board does not allow reverse mode, or an action cannot be played. The error states the
+/// number of the action, from 1.
 ///
-/// The game does not end at the start of the level: a box is not on a starting cell of a box, or the
-/// pusher cannot walk to its own starting cell. In this case the error is a [`Failure::at_end`].
+/// The game does not end at the start of the level: a box is not on a starting cell of a box, or
+/// the pusher cannot walk to its own starting cell. In this case the error is a
+/// [`Failure::at_end`].
 pub fn reverse_to_forward(board: &Board, moves: &Moves) -> Result<Moves, Failure> {
     let failure = |at: usize| {
         let token = moves.0.get(at).map(lurd::token);
