@@ -48,7 +48,7 @@ To leave a piece out of an .apad record, set all nine bits of the piece to 1, in
 bit; the fix does that. In text formats, delete the placement.",
 );
 
-/// Part of a piece lies outside the frame.
+/// Part of a piece is outside the frame.
 pub static PIECE_OFF_FRAME: Code = Code::new(
     "APA0011",
     Warning,
@@ -111,7 +111,7 @@ This is reported once per file, at the first such board. `quandary format` rewri
 fix rewrites at most as many boards as the limit on findings.",
 );
 
-/// A word before the moves is neither a kit nor a square.
+/// A word before the moves is neither the name of a kit nor of a square.
 pub static UNKNOWN_NAME: Code = Code::new(
     "APA0020",
     Error,
@@ -130,7 +130,7 @@ is something else. `today` is not a name in a file: its levels do not depend on 
 Correct the word. `quandary show standard` draws the squares with their labels.",
 );
 
-/// A word in the list of placements is not a move.
+/// A word in a list of placements is not a move.
 pub static MALFORMED_MOVE: Code = Code::new(
     "APA0021",
     Error,
@@ -186,7 +186,7 @@ Placed and Board. Any other tag is kept and has no effect.
 Correct the name of the tag; use Comment for remarks.",
 );
 
-/// A tag that may occur once occurs again.
+/// A tag that may occur only once occurs again.
 pub static DUPLICATE_TAG: Code = Code::new(
     "APA0032",
     Warning,
@@ -330,7 +330,7 @@ effect.
 Write the labels as they are in the frame, in calendar order.",
 );
 
-/// The line of a piece names a side that does not exist.
+/// The line of a piece names a side other than `front`, `back` and `both`.
 pub static INVALID_SIDE: Code = Code::new(
     "APA0041",
     Error,
@@ -399,7 +399,7 @@ keeps its place, but has to be lifted to solve the position.
 Turn the piece over, or allow both sides.",
 );
 
-/// All findings, sorted by id.
+/// All kinds of findings, ordered by id.
 pub static ALL: &[&Code] = &[
     &NO_LEVELS,
     &INCOMPLETE_BOARD,

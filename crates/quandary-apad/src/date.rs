@@ -40,7 +40,8 @@ const TODAY: &str = "today";
 /// The length of short names, and the minimum length of abbreviations.
 const SHORT_NAME_LENGTH: usize = 3;
 
-/// A month and a day, with the weekday if it is known. It need not be an existing date.
+/// A month and a day, with the weekday if it is known. The date need not exist: 30 February is
+/// possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BoardDate {
     /// The month and the day.
@@ -85,7 +86,7 @@ pub enum DateSquaresError {
 }
 
 impl BoardDate {
-    /// The board date of a calendar date. Its weekday is always known.
+    /// Converts a calendar date to a board date. The weekday of the result is always known.
     #[must_use]
     pub fn from_civil(date: Date) -> Self {
         Self {
@@ -97,7 +98,8 @@ impl BoardDate {
         }
     }
 
-    /// Reads a date for a kit. Its words can have any order. Relative dates count from `today`.
+    /// Reads a date for a kit. The words of the date can have any order. Relative dates count from
+    /// `today`.
     ///
     /// # Errors
     /// The text is not a date, the date does not exist in the stated year, or the date is relative
@@ -120,7 +122,7 @@ impl BoardDate {
     }
 
     /// Adds the weekday that the date has in `year`. Returns the date unchanged if its weekday is
-    /// already known, or if the date does not exist in that year.
+    /// already known, or if the date does not exist in `year`.
     #[must_use]
     pub fn in_year(self, year: i16) -> Self {
         let in_year = self.in_calendar(year).map(Self::from_civil);
@@ -136,7 +138,7 @@ impl BoardDate {
         Date::new(year, month as i8, day as i8).ok()
     }
 
-    /// The squares that show this date.
+    /// The squares that a board leaves free to show this date.
     ///
     /// # Errors
     /// The kit cannot show the date.

@@ -20,13 +20,14 @@ use crate::model::{
 use quandary_core::fingerprint::LevelFingerprints;
 use std::sync::{Arc, LazyLock};
 
-/// The fingerprints of a level. All of them are equal, because kits have no symmetries (I1).
+/// The fingerprints of a level, which are all equal, because kits have no symmetries. Source:
+/// SPEC.md (I1).
 #[must_use]
 pub fn of(level: &Level) -> LevelFingerprints {
     LevelFingerprints::without_symmetries(&text(level))
 }
 
-/// The text whose hash is the fingerprint of a level (I2).
+/// The text whose hash is the fingerprint of a level. Source: SPEC.md (I2).
 #[must_use]
 pub fn text(level: &Level) -> String {
     let kit = &level.kit;

@@ -96,7 +96,7 @@ const fn text(name: &'static str, what: &'static str, help: &'static str) -> Tex
     TextOption::new(name, what, "", help)
 }
 
-/// The record format of boards of nine bytes each.
+/// The records of files that consist of boards of nine bytes each.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardRecords;
 

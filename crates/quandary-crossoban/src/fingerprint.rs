@@ -7,7 +7,7 @@ use quandary_core::fingerprint::LevelFingerprints;
 use quandary_core::grid::{Grid, Point};
 use std::collections::BTreeSet;
 
-/// Returns the fingerprints of a board. Takes time proportional to its number of cells.
+/// Returns the fingerprints of a board. The time is proportional to the number of cells.
 #[must_use]
 pub fn fingerprints(board: &Board) -> LevelFingerprints {
     let visible = VisibleBoard::new(board);
@@ -20,7 +20,7 @@ pub fn fingerprints(board: &Board) -> LevelFingerprints {
     LevelFingerprints::new(&text, texts(&rotations[1..]), texts(reflections))
 }
 
-/// Returns the text whose hash is the fingerprint of a board (N1).
+/// Returns the text whose hash is the fingerprint of a board. Source: SPEC.md (N1).
 #[must_use]
 pub fn fingerprint_text(board: &Board) -> String {
     VisibleBoard::new(board).text(Image::ITSELF)

@@ -12,8 +12,9 @@ use quandary_core::grid::{Grid, Point};
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::words::counted;
 
-/// Checks the levels of a file and adds the diagnostics. Levels with errors are skipped. A level
-/// with an error, without a pusher or with a gap in its wall is marked as not playable.
+/// Checks the levels of a file and adds the findings to the file. Levels with errors are not
+/// checked. A level is marked as not playable if it has an error, no pusher, or a gap in its outer
+/// wall.
 pub fn lint(file: &mut ParsedFile, strictness: Strictness) {
     let diagnostics = std::mem::take(&mut file.diagnostics);
     let mut sink = DiagnosticSink::new(strictness, diagnostics);

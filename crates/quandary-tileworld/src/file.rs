@@ -12,7 +12,7 @@ use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 
-/// Where a level is in its file, and which cells of its map could not be read.
+/// The location of a level in its file, and the cells of its map that could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelPlace {
     /// The location of the level.
@@ -31,21 +31,21 @@ impl From<LevelSpans> for LevelPlace {
     }
 }
 
-/// A file with its findings.
+/// A file that was read, with its findings.
 #[derive(Clone, Debug)]
 pub struct File {
     /// The format the file was read as.
     pub format: &'static FileFormat,
     /// The content.
     pub content: Content,
-    /// Where the levels are; empty if the file is not a level set.
+    /// The locations of the levels; empty if the file is not a level set.
     pub levels: Vec<LevelPlace>,
     /// The findings, in file order.
     pub diagnostics: Diagnostics,
 }
 
 impl File {
-    /// Returns the whole file in its canonical form.
+    /// Returns the bytes of the whole file in canonical form.
     #[must_use]
     pub fn canonical(&self) -> Vec<u8> {
         self.format.write(&self.content).unwrap_or_default()
@@ -54,7 +54,7 @@ impl File {
     /// Converts the whole file to another format.
     ///
     /// # Errors
-    /// The format cannot hold this content.
+    /// The format cannot hold the content of the file.
     pub fn convert(&self, to: &Format) -> Result<Converted, String> {
         let format = FileFormat::find(to.id);
         let converted = format.and_then(|format| format.convert(&self.content));

@@ -13,14 +13,14 @@ const HEADER: &str = "quandary-tileworld-1\n";
 /// The code of a cell without a known tile.
 const UNKNOWN: u8 = 0xFF;
 
-/// The fingerprints of a level. All of them are equal: the order of creatures and of random numbers
-/// depends on directions, so a rotated or reflected level is a different level.
+/// The fingerprints of a level, which are all equal. A rotated or reflected level is a different
+/// level, because the order of creatures and the effect of random numbers depend on directions.
 #[must_use]
 pub fn fingerprints(level: &Level) -> LevelFingerprints {
     LevelFingerprints::without_symmetries(&text(level))
 }
 
-/// The text whose fingerprint identifies the level (H1).
+/// The text whose hash is the fingerprint of a level. Source: SPEC.md (H1).
 #[must_use]
 pub fn text(level: &Level) -> String {
     let mut text = String::with_capacity(5 << 10);
@@ -66,7 +66,7 @@ fn push_layer(text: &mut String, layer: &Layer) {
 }
 
 /// The code of a cell as all rules see it: unknown codes are the same, and so are the unused codes
-/// that both rule sets play as hidden walls.
+/// that both rulesets play as hidden walls.
 fn played_code(code: u8) -> u8 {
     match Tile::from_code(code) {
         None => UNKNOWN,

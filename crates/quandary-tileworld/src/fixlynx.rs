@@ -86,8 +86,8 @@ pub fn fix_lynx(set: &LevelSet) -> Result<LevelSet, NotOriginalSet> {
     Ok(fixed)
 }
 
-/// Returns the index that a level has before [`fix_lynx`]; `place` is the index of the same level
-/// after [`fix_lynx`].
+/// Returns the index of a level before [`fix_lynx`]. `place` is the index of the same level after
+/// [`fix_lynx`].
 #[must_use]
 pub fn index_before_fix(place: usize) -> usize {
     place + usize::from(place >= ADDED - 1)

@@ -11,9 +11,9 @@ static CHECKSUM: Crc<u32> = Crc::<u32>::new(&CRC_32_BZIP2);
 /// Identifier of a level: its size and checksum, displayed as four and eight hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Identifier {
-    /// Size of the level in bytes, without the two bytes that state its size.
+    /// Number of bytes of the level, without the two bytes that state this number.
     pub size: u16,
-    /// CRC-32/BZIP2 of the level, without the two bytes that state its size.
+    /// CRC-32/BZIP2 checksum of the bytes of the level, without the two bytes that state its size.
     pub hash: u32,
 }
 

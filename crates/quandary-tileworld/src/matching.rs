@@ -3,7 +3,7 @@
 use crate::model::{LevelSet, Password, Record, SolutionFile};
 use std::collections::BTreeMap;
 
-/// A record and the level that it belongs to.
+/// A record, with the level that it belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Match {
     /// Index of the record in [`SolutionFile::records`].
@@ -12,11 +12,12 @@ pub struct Match {
     pub number: u16,
     /// Password of the record.
     pub password: Password,
-    /// The level that the record belongs to, or why there is none.
+    /// The level that the record belongs to, or the reason why no level was found.
     pub result: MatchResult,
 }
 
-/// Result of matching a record. Levels are indices in [`LevelSet::levels`].
+/// Result of matching a record to a level. Levels are given by their indices in
+/// [`LevelSet::levels`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MatchResult {
     /// The level with this index has the number and the password of the record.
@@ -33,8 +34,8 @@ pub enum MatchResult {
 }
 
 impl MatchResult {
-    /// Returns the index of the level to which programs assign the record, for [`Self::Level`] and
-    /// [`Self::Moved`]; otherwise `None`.
+    /// Returns the index of the level to which programs assign the record; `None` unless the result
+    /// is [`Self::Level`] or [`Self::Moved`].
     #[must_use]
     pub fn level(self) -> Option<usize> {
         match self {
@@ -44,7 +45,8 @@ impl MatchResult {
     }
 }
 
-/// Returns the level number and the password of a record; `None` if the record is not for a level.
+/// Returns the level number and the password of a record; `None` if the record does not belong to a
+/// level.
 #[must_use]
 pub fn level_of(record: &Record) -> Option<(u16, Password)> {
     match record {
@@ -54,8 +56,9 @@ pub fn level_of(record: &Record) -> Option<(u16, Password)> {
     }
 }
 
-/// Matches records to levels, in record order: by number and password, otherwise by a password
-/// that only one level has. Skips records that are not for a level.
+/// Matches the records of a file to the levels of a set, in record order. A record matches the
+/// level with its number and its password, or else the only level with its password. Records that
+/// do not belong to a level are skipped.
 #[must_use]
 pub fn matches(set: &LevelSet, file: &SolutionFile) -> Vec<Match> {
     let index = Index::new(set);

@@ -4,7 +4,7 @@ use crate::matching::level_of;
 use crate::model::{Password, Record, Ruleset, SolutionFile};
 use std::collections::BTreeMap;
 
-/// Rule for choosing among several solutions of a level.
+/// Rule for choosing among several solutions of one level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Prefer {
     /// The solution of the first file.
@@ -15,20 +15,20 @@ pub enum Prefer {
     Fastest,
 }
 
-/// Result of merging files.
+/// Result of merging solution files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Merged {
-    /// The merged file: the header of the first file, the first name record, and one record per
-    /// level, ordered by level number.
+    /// The merged file. It has the header of the first file, the first record that names a level
+    /// set, and one record per level, ordered by level number.
     pub file: SolutionFile,
-    /// The origin of each record of `file`, in the same order, except the name record.
+    /// The origin of each level record of `file`, in the same order.
     pub kept: Vec<KeptRecord>,
-    /// Number of records, and of byte sequences after the records, that were skipped because they
-    /// belong to no level.
+    /// Number of skipped parts that belong to no level: records, and the bytes after the last
+    /// record of a file.
     pub skipped: usize,
 }
 
-/// A record of the merged file.
+/// A level record of the merged file, with its origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeptRecord {
     /// The level number.
@@ -39,23 +39,23 @@ pub struct KeptRecord {
     pub file: usize,
     /// Time in ticks; `None` for a record with only a password.
     pub ticks: Option<u32>,
-    /// Number of other records of the same level, which were dropped.
+    /// Number of other records of the same level. They were dropped.
     pub others: usize,
 }
 
-/// The files have different rulesets.
+/// Error: the files have different rulesets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the ruleset of file {} differs from that of the first file", file + 1)]
 pub struct RulesetMismatch {
     /// Index of the first file whose ruleset differs from that of file 0.
     pub file: usize,
-    /// The ruleset of this file.
+    /// The ruleset of the file with the index `file`.
     pub ruleset: Ruleset,
 }
 
-/// Merges files into one with a single record per level. Solutions have precedence over records
-/// with only a password, then `prefer` decides. Records with the same number and password belong to
-/// the same level.
+/// Merges solution files into one file with a single record per level. A solution has precedence
+/// over a record with only a password; among several solutions, `prefer` decides. Records with the
+/// same number and password belong to the same level.
 ///
 /// # Errors
 /// The files have different rulesets.
@@ -127,8 +127,9 @@ fn ticks(record: &Record) -> Option<u32> {
     }
 }
 
-/// Returns the file without the level records for which `wanted`, called with the index and the
-/// record, returns `false`. Records that are not for a level are kept.
+/// Returns a copy of the file without the level records for which `wanted` returns `false`. The
+/// arguments of `wanted` are the index of a record and the record. Records that do not belong to a
+/// level are kept.
 #[must_use]
 pub fn keep(file: &SolutionFile, mut wanted: impl FnMut(usize, &Record) -> bool) -> SolutionFile {
     let records = file.records.iter().enumerate();

@@ -34,7 +34,7 @@ pub enum RecordError {
         "stepping {stepping} with slide direction {slide} is not possible under the {ruleset} rules"
     )]
     Start {
-        /// The rule set.
+        /// The ruleset.
         ruleset: &'static str,
         /// The stepping.
         stepping: u8,
@@ -66,7 +66,7 @@ pub enum RecordError {
     /// A solution is for a level that the set does not have.
     #[error("no such level")]
     Level,
-    /// The solutions are for more than one rule set.
+    /// The solutions are for more than one ruleset.
     #[error("a solution file holds solutions for one rule set, but these are for several")]
     Several,
 }
@@ -75,7 +75,7 @@ pub enum RecordError {
 /// the game are dropped.
 ///
 /// # Errors
-/// If the game cannot be recorded, for example because it is not won.
+/// The game cannot be recorded, for example because it is not won.
 pub fn record(
     level: &Level,
     ruleset: Ruleset,
@@ -189,7 +189,7 @@ pub(crate) fn base(path: &str) -> &str {
 
 /// Records of solutions that were found.
 pub(crate) struct FoundRecords {
-    /// Their rule set; `None` if there are no records.
+    /// Their ruleset; `None` if there are no records.
     pub(crate) ruleset: Option<Ruleset>,
     pub(crate) records: Vec<SolutionRecord>,
 }

@@ -9,7 +9,7 @@ const POINTS_OF_NUMBER: u64 = 500;
 /// Points for each second left.
 const POINTS_OF_SECOND: u64 = 10;
 
-/// The data that the score of a level depends on, apart from the time of its solution.
+/// The data of a level that determine the scores of its solutions: level number and time limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scoring {
     number: u16,
@@ -20,16 +20,16 @@ pub struct Scoring {
 /// The score of a solved level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LevelScore {
-    /// The time limit in seconds; `None` without one.
+    /// The time limit in seconds; `None` if the level has no time limit.
     pub limit: Option<u64>,
-    /// The points for the level: 500 times its number.
+    /// The points for solving the level: 500 times the level number.
     pub level_bonus: u64,
     /// The whole seconds left on the game's clock at the end; `None` without a time limit.
     pub seconds_left: Option<u64>,
 }
 
 impl Scoring {
-    /// The scoring of a level.
+    /// Returns the scoring data of a level.
     #[must_use]
     pub fn of(level: &Level) -> Self {
         Self {
@@ -38,7 +38,7 @@ impl Scoring {
         }
     }
 
-    /// The score of a solution that takes `ticks` ticks of a twentieth of a second.
+    /// The score of a solution that takes `ticks` ticks. A tick is a twentieth of a second.
     #[must_use]
     pub fn score(self, ticks: u64) -> LevelScore {
         let limit = Some(u64::from(self.limit)).filter(|limit| *limit > 0);
@@ -52,13 +52,13 @@ impl Scoring {
 }
 
 impl LevelScore {
-    /// The points for the seconds left: 10 each.
+    /// The points for the seconds left: 10 per second.
     #[must_use]
     pub fn time_bonus(&self) -> u64 {
         POINTS_OF_SECOND * self.seconds_left.unwrap_or(0)
     }
 
-    /// All points. The score of a set is the sum over its solved levels.
+    /// The total points. The score of a set is the sum over its solved levels.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.level_bonus + self.time_bonus()

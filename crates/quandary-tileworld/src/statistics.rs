@@ -3,7 +3,7 @@
 use crate::model::{Command, Heading, SolutionRecord};
 use crate::moves::{self, EncodedMoves, MoveEncoding};
 
-/// Statistics of one or several solutions.
+/// Statistics of one solution or of several solutions together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     /// Number of solutions.

@@ -67,7 +67,7 @@ impl PieceCode {
     }
 }
 
-/// The decoded form of one piece of a record.
+/// What a record states about one piece: placed, omitted, or ignored because it cannot be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecodedPiece {
     /// All bits are 1: the piece is omitted on purpose.
@@ -79,7 +79,7 @@ pub enum DecodedPiece {
 }
 
 impl DecodedPiece {
-    /// The squares that the piece covers; empty unless it is placed.
+    /// The squares that the piece covers; empty if the piece is not placed.
     #[must_use]
     pub fn squares(self) -> Squares {
         match self {
@@ -205,8 +205,8 @@ pub fn decode(record: &Record) -> Decoded {
     Decoded(pieces)
 }
 
-/// The placement that a record encodes for a piece, even if the piece cannot be placed; `None` if
-/// the piece is omitted on purpose.
+/// The placement that a record encodes for a piece, even if the piece cannot be placed there;
+/// `None` if the record omits the piece on purpose.
 #[must_use]
 pub fn placement(record: &Record, piece: PieceId) -> Option<Placement> {
     let code = PieceCode::read(record, piece.index());
@@ -225,7 +225,8 @@ pub fn leave_out(record: &mut Record, piece: PieceId) {
     ABSENT.write(record, piece.index());
 }
 
-/// The board of a record. Orientations are those of the record, not the canonical ones.
+/// The board that a record encodes. Pieces have the orientations of the record, which need not be
+/// canonical.
 #[must_use]
 pub fn board(record: &Record) -> Board {
     let mut board = Board::empty(kit());
@@ -251,7 +252,8 @@ pub fn encode(board: &Board) -> Record {
     canonicalise(&record)
 }
 
-/// The same board in canonical encoding. Pieces that cannot be placed are encoded as omitted.
+/// The canonical encoding of the board of a record. Pieces that cannot be placed are encoded as
+/// omitted.
 #[must_use]
 pub fn canonicalise(record: &Record) -> Record {
     let mut canonical = [0xff; WIDTH];
@@ -264,8 +266,8 @@ pub fn canonicalise(record: &Record) -> Record {
     canonical
 }
 
-/// A key that sorts boards by the content of each square: a free square comes first, then the
-/// pieces in the order of the kit.
+/// A key that sorts boards by the content of each square, in the order of the squares. A free
+/// square comes before a piece, and pieces come in the order of the kit.
 ///
 /// Source: SPEC.md (F8).
 #[must_use]
@@ -280,8 +282,8 @@ pub fn order_key(decoded: &Decoded) -> [u8; KEY_WIDTH] {
     key
 }
 
-/// Compares two boards in the order of their [`order_key`]s. Different encodings of one board are
-/// equal.
+/// Compares two boards in the order of their [`order_key`]s. Different encodings of the same board
+/// compare as equal.
 ///
 /// Source: SPEC.md (F8).
 #[must_use]

@@ -15,7 +15,7 @@ use quandary_core::source::Source;
 use quandary_core::span::Span;
 use std::sync::Arc;
 
-/// A file that was read. Its levels are decoded on request.
+/// A file that was read. Each level is decoded when it is requested.
 #[derive(Debug)]
 pub struct ParsedFile {
     source: Arc<Source>,
@@ -91,7 +91,8 @@ impl ParsedFile {
         self.len() == 0
     }
 
-    /// The nine-byte records of a file of boards; empty for other formats.
+    /// The records of nine bytes, if the file consists of boards of nine bytes each; otherwise
+    /// empty.
     #[must_use]
     pub fn boards(&self) -> &[apad::Record] {
         self.content.records(self.context())
@@ -106,7 +107,7 @@ impl ParsedFile {
     /// The level with this index.
     ///
     /// # Errors
-    /// There is no such level, or it has errors.
+    /// There is no such level, or the level has errors.
     pub fn level(&self, index: usize) -> Result<Level, NotPlayable> {
         self.content.level(self.context(), index)
     }
@@ -119,7 +120,8 @@ impl ParsedFile {
         self.content.reading(self.context(), index)
     }
 
-    /// The description of a level for a list. `index` is below [`ParsedFile::len`].
+    /// The data of a level for lists, such as its number and title. `index` must be below
+    /// [`ParsedFile::len`].
     #[must_use]
     pub fn info(&self, index: usize) -> LevelInfo {
         let summary = self.content.summary(self.context(), index);

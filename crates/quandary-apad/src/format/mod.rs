@@ -54,12 +54,12 @@ struct FormatRow {
 
 static TABLE: [FormatRow; 3] = [apad_file::FORMAT, dayboard::FORMAT, placements::FORMAT];
 
-/// The formats, the native one first.
+/// The file formats of the family. Its own binary format comes first.
 pub static FORMATS: [Format; 3] = descriptions(&TABLE);
 
 /// Boards of nine bytes each.
 pub static APAD: &Format = &FORMATS[0];
-/// A kit, drawn or named, with a date and placed pieces.
+/// Text that describes a kit, drawn or named, with a date and placed pieces.
 pub static DAYBOARD: &Format = &FORMATS[1];
 /// Text with one position per line, such as `jan 25: L1m@25`.
 pub static PLACEMENTS: &Format = &FORMATS[2];

@@ -68,8 +68,8 @@ fn parse_numbered(
     })
 }
 
-/// Iterates over the groups of moves of a text (a group is what one undo reverts); parses each
-/// group when it is requested.
+/// An iterator over the groups of moves of a text. A group is what one undo reverts. Each group is
+/// parsed when it is requested.
 #[derive(Clone, Debug)]
 pub struct MoveGroups {
     kit: Arc<Kit>,
@@ -81,7 +81,7 @@ pub struct MoveGroups {
 }
 
 impl MoveGroups {
-    /// An iterator over the groups of moves of a text.
+    /// Creates an iterator over the groups of moves of a text.
     #[must_use]
     pub fn new(kit: Arc<Kit>, text: impl Into<String>) -> Self {
         Self {
@@ -186,13 +186,13 @@ pub fn write_move(kit: &Kit, input: Input) -> String {
     }
 }
 
-/// Writes moves, each as a separate group; a group is what one undo reverts.
+/// Writes moves, each as a group of its own. A group is what one undo reverts.
 #[must_use]
 pub fn write_moves(kit: &Kit, inputs: &[Input]) -> String {
     write_groups(kit, inputs.chunks(1))
 }
 
-/// Writes groups of moves; a group is what one undo reverts.
+/// Writes groups of moves. A group is what one undo reverts.
 #[must_use]
 pub fn write_groups<I: IntoIterator>(kit: &Kit, groups: impl IntoIterator<Item = I>) -> String
 where

@@ -54,7 +54,7 @@ fn probe(source: &Source) -> Option<(u8, &'static str)> {
     (percentage >= 50).then_some((score, "lines with names of squares or placements of pieces"))
 }
 
-/// Whether a text describes a position and may therefore be given instead of a file name.
+/// Whether a text is a position rather than a file name.
 ///
 /// Source: SPEC.md (A2).
 #[must_use]

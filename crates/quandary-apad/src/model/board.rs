@@ -42,8 +42,8 @@ impl Placement {
             .collect()
     }
 
-    /// The squares that the piece would cover if its cells outside the frame were cut off; none if
-    /// its anchor is on no square.
+    /// The squares that the piece would cover if its cells outside the frame were cut off; empty if
+    /// the anchor of the piece is not on a square.
     #[must_use]
     pub fn squares_in_frame(self, kit: &Kit) -> Squares {
         match kit.frame().label(self.square) {
@@ -59,7 +59,8 @@ impl Placement {
     }
 }
 
-/// Pieces of a kit in its frame: each placed at most once, without overlaps.
+/// The pieces that are placed in the frame of a kit. Each piece is placed at most once, and pieces
+/// do not overlap.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     /// Placement and covered squares of each piece of the kit.
@@ -92,20 +93,20 @@ impl Board {
         Ok(())
     }
 
-    /// Lifts a piece and returns its placement, or `None` if it is not placed.
+    /// Lifts a piece and returns its placement, or `None` if the piece is not placed.
     pub fn lift(&mut self, piece: PieceId) -> Option<Placement> {
         self.pieces[piece.index()]
             .take()
             .map(|(placement, _)| placement)
     }
 
-    /// The placement of a piece, or `None` if it is not placed.
+    /// The placement of a piece, or `None` if the piece is not placed.
     #[must_use]
     pub fn placement(&self, piece: PieceId) -> Option<Placement> {
         self.pieces[piece.index()].map(|(placement, _)| placement)
     }
 
-    /// The squares that a piece covers; empty if it is not placed.
+    /// The squares that a piece covers; empty if the piece is not placed.
     #[must_use]
     pub fn covered_by(&self, piece: PieceId) -> Squares {
         self.pieces[piece.index()].map_or(Squares::EMPTY, |(_, squares)| squares)
@@ -146,7 +147,7 @@ impl Board {
         kit.frame().squares() & !self.covered()
     }
 
-    /// The piece on a square.
+    /// The piece on a square; `None` if the square is free.
     #[must_use]
     pub fn piece_at(&self, square: u8) -> Option<PieceId> {
         self.first_piece_on(Squares::single(square))

@@ -8,8 +8,8 @@ const MONTHS: [&str; 12] = [
 const WEEKDAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 impl Meaning {
-    /// The part of a date that the text of a label suggests: English months and weekdays are
-    /// recognised by their first three letters, days as numbers from 1 to 31.
+    /// The part of a date that a label seems to stand for, judging by its text. English months and
+    /// weekdays are recognised by their first three letters, days as numbers from 1 to 31.
     #[must_use]
     pub fn from_label(text: &str) -> Self {
         let starts = |names: &[&str]| {

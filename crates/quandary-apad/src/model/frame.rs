@@ -61,7 +61,7 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// Makes a frame from rows of labels; `None` is a gap. Short rows are padded with gaps.
+    /// Creates a frame from rows of labels; `None` is a gap. Short rows are padded with gaps.
     ///
     /// Returns `None` if the bounding rectangle is empty or has more than [`MAX_FRAME_CELLS`]
     /// cells.
@@ -108,7 +108,8 @@ impl Frame {
         self.labels.get(usize::from(square))?.as_ref()
     }
 
-    /// The first square with this label, or else the first one whose label differs only in case.
+    /// The first square with this label. If there is no such square, the first square whose label
+    /// differs from `text` only in case.
     #[must_use]
     pub fn square_labelled(&self, text: &str) -> Option<u8> {
         let find = |is_match: &dyn Fn(&str) -> bool| {
@@ -141,13 +142,13 @@ impl Frame {
             .collect()
     }
 
-    /// The first square whose label has this meaning.
+    /// The first square whose label has this meaning; `None` if there is no such square.
     #[must_use]
     pub fn square_meaning(&self, meaning: Meaning) -> Option<u8> {
         self.squares_with_meaning(|other| other == meaning).first()
     }
 
-    /// The square at `offset` from the cell with index `from`; `None` outside the frame.
+    /// The square at `offset` from the cell with index `from`; `None` if there is no square.
     #[must_use]
     pub fn square_at_offset(&self, from: u8, offset: Offset) -> Option<u8> {
         let columns = i16::from(self.columns);

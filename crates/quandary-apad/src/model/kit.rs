@@ -17,12 +17,13 @@ impl PieceId {
     }
 }
 
-/// A frame and its pieces.
+/// A frame and the pieces for it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Kit {
-    /// The name in options and text formats, one word: `standard`. Empty for a kit from a file.
+    /// The name of the kit in options and text formats, one word such as `standard`. Empty for a
+    /// kit from a file.
     pub name: String,
-    /// The title in messages and drawings.
+    /// The title of the kit in messages and drawings.
     pub title: String,
     frame: Frame,
     pieces: Vec<Piece>,
@@ -123,14 +124,14 @@ impl Kit {
         &self.pieces[id.index()]
     }
 
-    /// The piece with this name.
+    /// The piece with this name; `None` if there is no such piece.
     #[must_use]
     pub fn find(&self, name: char) -> Option<PieceId> {
         let index = self.pieces.iter().position(|piece| piece.name() == name)?;
         Some(PieceId(index as u8))
     }
 
-    /// The same kit, with these sides allowed for every piece.
+    /// The same kit, but with these sides allowed for every piece.
     #[must_use]
     pub fn with_allowed_sides(mut self, sides: AllowedSides) -> Self {
         for piece in &mut self.pieces {
@@ -148,8 +149,8 @@ impl Kit {
 
     /// The month and day that these squares name.
     ///
-    /// Returns `None` unless they are exactly one month, one day and, if the kit has weekdays, one
-    /// weekday.
+    /// Returns `None` unless the squares are exactly one month, one day and, if the kit has
+    /// weekdays, one weekday.
     #[must_use]
     pub fn month_day(&self, free: Squares) -> Option<MonthDay> {
         let mut month = None;

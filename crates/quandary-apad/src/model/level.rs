@@ -8,10 +8,10 @@ use std::sync::Arc;
 pub struct Level {
     /// The title from the file; empty if there is none.
     pub title: String,
-    /// Frame and pieces.
+    /// The frame and the pieces of the level.
     pub kit: Arc<Kit>,
     /// The pieces placed at the start.
     pub board: Board,
-    /// The squares that the file asks to leave free.
+    /// Which squares a solution of the level has to leave free.
     pub goal: Goal,
 }

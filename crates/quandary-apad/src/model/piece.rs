@@ -53,7 +53,7 @@ impl Orientation {
             .flat_map(|mirrored| Rotation::ALL.map(|rotation| Self { mirrored, rotation }))
     }
 
-    /// The offset of a cell in this orientation.
+    /// Returns the offset that a cell has after its piece is turned to this orientation.
     #[must_use]
     pub fn apply(self, cell: Offset) -> Offset {
         let mut oriented = cell;
@@ -103,7 +103,7 @@ pub struct Piece {
     pub allowed_sides: AllowedSides,
 }
 
-/// Why a drawing is not a piece.
+/// Why a drawing is not a valid piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PieceError {
     /// The name is not an ASCII letter.
@@ -211,8 +211,8 @@ impl Piece {
         &self.cells
     }
 
-    /// The shape in an orientation, independent of the anchor: the cells relative to the first of
-    /// them, sorted by row and column.
+    /// The cells of the piece in an orientation, relative to the first of the cells instead of the
+    /// anchor. They are sorted by row and column.
     #[must_use]
     pub fn normalized_cells(&self, orientation: Orientation) -> Vec<Offset> {
         let mut cells: Vec<Offset> = self.oriented_cells(orientation).collect();
@@ -225,7 +225,7 @@ impl Piece {
         cells
     }
 
-    /// Whether turning the piece over gives a shape that no rotation of the front gives.
+    /// Whether the back of the piece differs in shape from the front, even after any rotation.
     #[must_use]
     pub fn has_two_faces(&self) -> bool {
         let front = self.normalized_cells(Orientation::default());

@@ -10,7 +10,7 @@ use quandary_core::session::Rules;
 use std::fmt;
 use std::sync::Arc;
 
-/// One move.
+/// One move: placing or lifting a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Input {
     /// Places a piece that is not placed.
@@ -79,19 +79,19 @@ impl Refusal {
     }
 }
 
-/// A position: a board of a kit and the goal.
+/// A position: the kit, the placed pieces and the goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// Frame and pieces.
+    /// The frame and the pieces.
     pub kit: Arc<Kit>,
     /// The placed pieces.
     pub board: Board,
-    /// The squares that have to stay free.
+    /// Which squares have to stay free.
     pub goal: Goal,
 }
 
 impl Position {
-    /// The empty board of a kit.
+    /// The position with the empty board of a kit.
     #[must_use]
     pub fn empty(kit: Arc<Kit>, goal: Goal) -> Self {
         let board = Board::empty(&kit);
@@ -121,7 +121,7 @@ impl Position {
             .map(|placement| placement.piece)
     }
 
-    /// Plays one input, whose piece must belong to the kit. A refused input changes nothing.
+    /// Plays one input. Its piece must belong to the kit. A refused input changes nothing.
     ///
     /// # Errors
     /// The rules do not allow the input.
@@ -160,7 +160,7 @@ impl Position {
 }
 
 /// Whether the kit allows the side of the piece that faces up. A piece that looks the same from
-/// both sides may always be placed.
+/// both sides is always allowed.
 #[must_use]
 pub fn is_side_allowed(kit: &Kit, placement: Placement) -> bool {
     let piece = kit.piece(placement.piece);

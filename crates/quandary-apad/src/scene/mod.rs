@@ -28,11 +28,11 @@ use std::collections::BTreeSet;
 /// The contents of a drawing.
 #[derive(Clone, Copy, Debug)]
 pub struct Picture<'a> {
-    /// Frame and pieces.
+    /// The frame and the pieces.
     pub kit: &'a Kit,
     /// The placed pieces.
     pub board: &'a Board,
-    /// The squares that have to stay free.
+    /// Which squares have to stay free.
     pub goal: Goal,
     /// The title under the drawing.
     pub title: &'a str,

@@ -28,7 +28,7 @@ pub enum Style {
 /// How a board looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct View {
-    /// How much a terminal shows.
+    /// How much of the board a terminal shows.
     pub detail: Detail,
     /// The colours and shapes.
     pub style: Style,

@@ -5,7 +5,7 @@ use crate::rules::Input;
 use quandary_core::budget::Reason;
 use quandary_core::outcome::Count;
 
-/// The result of a hint.
+/// What a hint suggests for a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Advice {
     /// The position is solved.
@@ -20,20 +20,20 @@ pub enum Advice {
     Unknown(Reason),
 }
 
-/// A placement that most solutions share.
+/// Advice to place a piece: the placement that occurs in the most solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlaceAdvice {
     /// The placement.
     pub placement: Placement,
-    /// The squares that it covers.
+    /// The squares that the placement covers.
     pub squares: Squares,
-    /// A visible reason why the placement is forced; `None` if there is none.
+    /// The visible reason why the placement is forced; `None` if there is no such reason.
     pub forced: Option<Forced>,
-    /// The number of solutions that contain it.
+    /// The number of solutions that contain the placement.
     pub solutions: u64,
     /// The number of solutions that the hint is based on; not exact if there may be more.
     pub total: Count,
-    /// The minimum number of inputs to a solution, including this one.
+    /// The minimum number of inputs to a solution, including this placement.
     pub remaining: u64,
 }
 
@@ -46,19 +46,19 @@ pub enum Forced {
     OnlyCover(u8),
 }
 
-/// The pieces to lift, as few as possible.
+/// Advice to lift pieces, as few as possible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LiftAdvice {
     /// The piece to lift first.
     pub piece: PieceId,
     /// The other pieces to lift.
     pub others: Vec<PieceId>,
-    /// The minimum number of inputs to a solution, including the lift.
+    /// The minimum number of inputs to a solution, including all lifts.
     pub remaining: u64,
 }
 
 impl Advice {
-    /// The next input; `None` if there is none or it is unknown.
+    /// The input that the hint suggests; `None` if the position is solved, unsolvable or undecided.
     #[must_use]
     pub fn input(&self) -> Option<Input> {
         match self {

@@ -12,7 +12,7 @@ pub struct CoverageCheck {
 }
 
 impl CoverageCheck {
-    /// A check for boards of this kit with this goal.
+    /// Creates a check for boards of this kit with this goal.
     #[must_use]
     pub fn new(kit: &Arc<Kit>, goal: Goal) -> Self {
         Self {
@@ -20,7 +20,7 @@ impl CoverageCheck {
         }
     }
 
-    /// The squares that have to be covered although no missing piece fits over them.
+    /// The squares that have to be covered, but that no missing piece can cover.
     #[must_use]
     pub fn unreachable_squares(&self, position: &Position) -> Squares {
         let missing: Vec<PieceId> = position.board.missing().collect();

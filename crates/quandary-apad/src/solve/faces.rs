@@ -10,13 +10,14 @@ use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Progress, Status};
 use std::sync::Arc;
 
-/// The pieces whose backs face up; bit `i` is the piece with index `i`.
+/// A set of pieces whose backs face up; bit `i` stands for the piece with index `i`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Faces(pub u16);
 
 impl Faces {
-    /// The set of the placed piece if its back faces up and it has a choice of faces; otherwise the
-    /// empty set. A piece has a choice if the kit allows both faces and they look different.
+    /// Returns the set of the placed piece if the back of the piece faces up and the piece has a
+    /// choice of faces; otherwise the empty set. A piece has a choice if the kit allows both faces
+    /// and the faces look different.
     #[must_use]
     pub fn of(kit: &Kit, placement: Placement) -> Self {
         let piece = placement.piece;
@@ -26,7 +27,7 @@ impl Faces {
         }
     }
 
-    /// The back of one piece.
+    /// The set of one piece whose back faces up.
     #[must_use]
     pub fn back_of(piece: PieceId) -> Self {
         Self(1 << piece.0)
@@ -61,7 +62,8 @@ pub struct FaceCounts {
 }
 
 impl FaceCounts {
-    /// Counts of boards; only the faces of `pieces` are distinguished.
+    /// Creates counts of boards. Only the faces of `pieces` are distinguished; counts that differ
+    /// only in other faces are added.
     #[must_use]
     pub fn new(pieces: Vec<PieceId>, counts: Vec<((Squares, Faces), u64)>) -> Self {
         let chosen = pieces.iter().fold(0, |bits, piece| bits | 1 << piece.0);
@@ -74,7 +76,7 @@ impl FaceCounts {
         }
     }
 
-    /// All counts.
+    /// All counts, each with its free squares and its faces.
     pub fn iter(&self) -> impl Iterator<Item = (Squares, Faces, u64)> + '_ {
         let counts = self.counts.iter();
         counts.map(|((free, faces), count)| (*free, *faces, *count))
@@ -90,8 +92,9 @@ pub(crate) fn pieces_with_choice(kit: &Kit, board: &Board) -> Vec<PieceId> {
 /// A job that counts complete boards, grouped by their free squares and the visible faces of the
 /// pieces.
 ///
-/// It counts the boards that meet the goal of a position and can be reached without lifting pieces.
-/// Placed pieces have no choice of faces. The job uses at most `memory` bytes.
+/// The job counts the boards that meet the goal of `position` and can be reached without lifting
+/// pieces. The faces of pieces that are already placed are not distinguished. The job uses at most
+/// `memory` bytes.
 #[must_use]
 pub fn count_by_faces(
     position: &Position,

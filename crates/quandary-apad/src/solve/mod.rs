@@ -47,7 +47,8 @@ pub static PIECES: Metric = Metric {
     counts: "pieces placed and pieces lifted",
 };
 
-/// Complete boards that can be reached from a position without lifting pieces.
+/// The result of [`list()`]: complete boards that can be reached from a position without lifting
+/// pieces.
 #[derive(Clone, Debug)]
 pub struct ListResult {
     /// The complete boards.
@@ -70,7 +71,7 @@ pub enum ListEnd {
 }
 
 /// A job that lists up to `limit` complete boards that meet the goal of a position and can be
-/// reached without lifting pieces. It uses at most `memory` bytes.
+/// reached without lifting pieces. The job uses at most `memory` bytes.
 #[must_use]
 pub fn list(position: &Position, limit: u64, memory: u64) -> Box<dyn Job<Output = ListResult>> {
     let problem = Arc::new(SearchProblem::new(&position.kit, position.goal));
@@ -78,8 +79,8 @@ pub fn list(position: &Position, limit: u64, memory: u64) -> Box<dyn Job<Output 
 }
 
 /// A job that counts the complete boards that meet the goal of a position and can be reached
-/// without lifting pieces. Each set of free squares has its own count. The job uses at most
-/// `memory` bytes.
+/// without lifting pieces. The boards are counted separately for each set of free squares. The job
+/// uses at most `memory` bytes.
 #[must_use]
 pub fn count_solutions(
     position: &Position,
@@ -94,9 +95,11 @@ pub fn count_solutions(
     ))
 }
 
-/// A job that solves a position, or counts or lists its solutions. If no solution keeps all placed
-/// pieces, as few pieces as possible are lifted; the job thus also finds the shortest way from the
-/// board of one date to that of another. It uses at most `memory` bytes.
+/// A job that solves a position, or counts or lists its solutions.
+///
+/// If no solution contains all placed pieces, as few pieces as possible are lifted. Thus the job
+/// also finds the fewest inputs that turn a board of one date into a board of another date. The job
+/// uses at most `memory` bytes.
 #[must_use]
 pub fn solver(
     position: &Position,
@@ -106,7 +109,7 @@ pub fn solver(
     Box::new(solver::Solver::new(position, want, memory))
 }
 
-/// A job that finds the next input, within `memory` bytes.
+/// A job that suggests the next input. The job uses at most `memory` bytes.
 #[must_use]
 pub fn hint(position: &Position, memory: u64) -> Box<dyn Job<Output = Advice>> {
     Box::new(hint::HintJob::new(position, memory))

@@ -4,10 +4,10 @@ use super::placement_table::{PlacementId, PlacementTable};
 use crate::model::{Board, Kit, Placement, Squares};
 use std::sync::Arc;
 
-/// Complete boards of one kit, in sorted order.
+/// A sorted list of complete boards of one kit.
 ///
-/// Two boards are compared at the first square, by index, where they differ: a free square comes
-/// before a piece, and pieces come in the order of the kit.
+/// The order of two boards depends on the square with the lowest index where they differ: a free
+/// square comes before a piece, and pieces come in the order of the kit.
 #[derive(Clone, Debug)]
 pub struct Packings {
     kit: Arc<Kit>,
@@ -54,7 +54,7 @@ impl Packings {
         self.placed.is_empty()
     }
 
-    /// The board with this index.
+    /// The board with this index; `None` if there is no such board.
     #[must_use]
     pub fn get(&self, index: usize) -> Option<Packing<'_>> {
         let width = self.kit.pieces().len();
@@ -65,7 +65,7 @@ impl Packings {
         })
     }
 
-    /// All boards in order.
+    /// All boards in the order of the list.
     pub fn iter(&self) -> impl Iterator<Item = Packing<'_>> {
         let width = self.kit.pieces().len();
         self.placed.chunks_exact(width).map(|placed| Packing {
@@ -90,7 +90,7 @@ impl<'a> Packing<'a> {
             .map(move |id| self.table.get(*id).squares)
     }
 
-    /// The packing as a board of its kit.
+    /// Converts the packing to a board. `kit` is the kit of the packing.
     #[must_use]
     pub fn board(self, kit: &Kit) -> Board {
         let mut board = Board::empty(kit);

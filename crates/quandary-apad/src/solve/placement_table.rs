@@ -10,16 +10,18 @@ pub struct PlacementId(pub u16);
 /// A placement and the squares that it covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TablePlacement {
-    /// The placement. Of all orientations that cover the same squares, the first one: unmirrored
-    /// before mirrored, rotations ascending.
+    /// The placement. If several orientations of the piece cover the same squares, the first
+    /// orientation is used: unmirrored before mirrored, rotations ascending.
     pub placement: Placement,
     /// The covered squares.
     pub squares: Squares,
 }
 
-/// All placements of the pieces of a kit on allowed sides, one for each piece and set of squares
-/// that the piece can cover (16 pieces in 8 orientations on 64 squares at most). Sorted by piece,
-/// then by the bits of the squares.
+/// All placements of the pieces of a kit on allowed sides: one for each piece and each set of
+/// squares that the piece can cover.
+///
+/// The placements are sorted by piece, then by the bits of the squares. There are at most 16 pieces
+/// in 8 orientations on 64 squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlacementTable {
     placements: Vec<TablePlacement>,
@@ -28,7 +30,7 @@ pub struct PlacementTable {
 }
 
 impl PlacementTable {
-    /// All placements of a kit.
+    /// Computes all placements of a kit.
     #[must_use]
     pub fn new(kit: &Kit) -> Self {
         let mut placements = Vec::new();
@@ -77,7 +79,7 @@ impl PlacementTable {
         range.map(|id| (PlacementId(id as u16), self.placements[id]))
     }
 
-    /// The placement of a piece on exactly these squares.
+    /// The placement of a piece on exactly these squares; `None` if there is no such placement.
     #[must_use]
     pub fn find(&self, piece: PieceId, squares: Squares) -> Option<PlacementId> {
         let range = self.starts[piece.index()]..self.starts[piece.index() + 1];

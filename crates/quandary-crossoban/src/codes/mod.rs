@@ -8,7 +8,7 @@ pub use syntax::*;
 
 use quandary_core::diagnostic::Code;
 
-/// Every code of the family, in the order of the ids.
+/// All kinds of findings of the family, ordered by id.
 pub static ALL: &[&Code] = &[
     &NO_BOARD,
     &UNKNOWN_SYMBOL,

@@ -43,7 +43,7 @@ not a symbol.
 Replace the character with a symbol of the dialect.",
 );
 
-/// A cell has two types.
+/// A cell has two types, such as goal and ice.
 pub static CONFLICTING_TYPES: Code = Code::new(
     "CRO0003",
     Error,
@@ -61,7 +61,7 @@ written with two or three characters can name two different types by mistake.
 Remove one of the two symbols and write `-` in its place.",
 );
 
-/// A cell has two contents.
+/// A cell has two contents, such as two boxes.
 pub static CONFLICTING_CONTENTS: Code = Code::new(
     "CRO0004",
     Error,
@@ -79,7 +79,7 @@ written with two or three characters can name more by mistake.
 Remove one of the two symbols and write `-` in its place.",
 );
 
-/// A box or a pusher is in a wall or a black hole.
+/// A wall or a black hole contains a box or a pusher.
 pub static CONTENT_ON_WALL_OR_HOLE: Code = Code::new(
     "CRO0005",
     Error,
@@ -115,7 +115,7 @@ cells do not belong to groups.
 Replace the digit with `-`, or the other symbol of the cell with a pusher.",
 );
 
-/// A row ends in the middle of a cell.
+/// A row ends in the middle of a cell of two or three characters.
 pub static INCOMPLETE_CELL: Code = Code::new(
     "CRO0007",
     Warning,
@@ -128,7 +128,7 @@ multiple of that number. The last cell of this row is incomplete; it is read as 
 Mail programs remove spaces from the ends of lines: write `-` for floor.",
 );
 
-/// A marker `@I2@` or `@I3@` is not directly above its board.
+/// A width marker (`@I2@` or `@I3@`) is not directly above its board.
 pub static DETACHED_WIDTH_MARKER: Code = Code::new(
     "CRO0008",
     Warning,
@@ -145,7 +145,7 @@ directly above the first row. Other programs may miss this one and read every ch
 Move the marker to the line above the first row of the board.",
 );
 
-/// A plain linked pusher whose notation is called red in an example of the format description.
+/// A plain pusher of group 2 on ice, whose notation the format description calls red.
 pub static RED_PUSHER_EXAMPLE: Code = Code::new(
     "CRO0009",
     Note,
@@ -252,7 +252,7 @@ can be shown, but not played.
 If it is an ordinary Sokoban board, delete the line.",
 );
 
-/// The text of the file is HTML.
+/// The boards are inside HTML, whose tags and comments are skipped.
 pub static SKIPPED_HTML: Code = Code::new(
     "CRO0016",
     Note,
@@ -307,7 +307,7 @@ capital letters are pulls.
 If this is a game in reverse mode, put `[]` before the first move.",
 );
 
-/// A placeholder `<#Key#/>` whose text is not defined by a line `Key=Text` before the first level.
+/// A placeholder `<#Key#/>` without a definition `Key=Text` before the first level.
 pub static UNDEFINED_INSERTION: Code = Code::new(
     "CRO0022",
     Warning,
@@ -320,7 +320,7 @@ such line for this key. The placeholder is not replaced.
 Write out the text, or add the line.",
 );
 
-/// Capital letters that disagree with the pushes of a record.
+/// Capital or small letters of a record that disagree with its pushes.
 pub static WRONG_CAPITALS: Code = Code::new(
     "CRO0023",
     Warning,
@@ -361,7 +361,7 @@ not contain placeholders, because they could refer back to it. The placeholder i
 Write out the placeholders in the line that defines the text.",
 );
 
-/// Prose on the same line as moves.
+/// Other text on the same line as moves.
 pub static TEXT_AROUND_MOVES: Code = Code::new(
     "CRO0025",
     Note,

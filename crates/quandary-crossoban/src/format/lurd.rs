@@ -38,8 +38,9 @@ impl From<MovesError> for Failure {
 /// Parses moves. Blanks, line ends and e-mail quote marks (`>`) at the start of a line are ignored.
 ///
 /// # Errors
-/// The first invalid token, or too many moves. Tokens are counted from 1, with run lengths
-/// expanded.
+/// A token is invalid, or there are more moves than allowed. The error describes the first invalid
+/// token and states its number, from 1. Tokens are counted with run lengths expanded: `3r` is three
+/// tokens.
 pub fn parse(text: &str) -> Result<Moves, Failure> {
     let moves = read(&unquoted(text), MAX_MOVES)?;
     Ok(Moves(moves.actions().collect()))
@@ -50,12 +51,12 @@ pub(crate) fn typed(text: &str) -> Option<RecordedMoves> {
     read(&unquoted(text), MAX_MOVES).ok()
 }
 
-/// Parses moves lazily, so that each one can be played as soon as it is read. The number of moves
+/// Parses moves lazily, so that each move can be played as soon as it is read. The number of moves
 /// is not limited. Blanks, line ends and e-mail quote marks (`>`) at the start of a line are
 /// ignored.
 ///
 /// # Errors
-/// The run lengths are malformed. Other invalid tokens are `Err` items of the iterator.
+/// The run lengths are malformed. For any other invalid token, the iterator returns an `Err` item.
 pub fn actions(
     text: &str,
 ) -> Result<impl Iterator<Item = Result<Action, Failure>> + use<>, Failure> {
@@ -150,21 +151,21 @@ fn letter(direction: Direction) -> char {
     }
 }
 
-/// Writes moves without run lengths. Moves with walks to cells are written in the notation of
-/// Retroban, because LURD cannot express them.
+/// Writes moves as LURD, without run lengths. LURD cannot express walks to cells: if there are any,
+/// all moves are written in the notation of Retroban.
 #[must_use]
 pub fn write(moves: &Moves) -> String {
     let is_walk = |action: &Action| matches!(action, Action::Walk(_));
     write_all(moves.0.iter(), moves.0.iter().any(is_walk))
 }
 
-/// Writes recorded moves as [`write()`] does.
+/// Writes recorded moves in the same way as [`write()`].
 #[must_use]
 pub fn write_recorded(moves: &RecordedMoves) -> String {
     write_all(moves.actions(), moves.text().contains('-'))
 }
 
-/// Returns moves in the form in which a level stores them.
+/// Converts moves to recorded moves, the form in which levels store moves.
 #[must_use]
 pub fn record(moves: &Moves) -> RecordedMoves {
     RecordedMoves::new(write(moves).into(), moves.0.len() as u64)

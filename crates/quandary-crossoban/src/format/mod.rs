@@ -40,7 +40,7 @@ use quandary_core::span::Span;
 use symbols::Alphabet;
 use table::{FormatId, HANDLERS};
 
-/// The file formats of the family; Crossoban text, its own format, comes first.
+/// The file formats of the family. Crossoban text comes first.
 pub static FORMATS: [&Format; HANDLERS.len()] = {
     let mut formats = [&HANDLERS[0].format; HANDLERS.len()];
     let mut index = 1;
@@ -62,7 +62,7 @@ pub static PUSHER: &Format = &HANDLERS[3].format;
 /// SLC: XML collections of Sokoban for Windows.
 pub static SLC: &Format = &HANDLERS[4].format;
 
-/// The notation of a board.
+/// The notation of a board: the symbols that stand for its cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Dialect {
     /// The seven symbols of XSB, with `-` and `_` as further symbols for floor.
@@ -136,11 +136,11 @@ impl ParsedFile {
 /// The location of a level in its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelLocation {
-    /// The whole level, from its first line to its last line.
+    /// The location of the whole level, from its first line to its last line.
     pub span: Span,
     /// The location of the board.
     pub board: Span,
-    /// The location of the moves of each record, in the order of the records.
+    /// The location of each record's moves, in the order of the records.
     pub records: Vec<Span>,
     /// The notation of the board.
     pub dialect: Dialect,
@@ -152,16 +152,16 @@ pub struct LevelLocation {
 }
 
 impl LevelLocation {
-    /// Returns the location of a cell. If it is unknown, for example because of run lengths,
-    /// returns the line of the row, or the whole board if there is no such row.
+    /// Returns the location of a cell. If the location is unknown, for example because of run
+    /// lengths, returns the location of the row, or of the whole board if there is no such row.
     #[must_use]
     pub fn cell(&self, at: Point) -> Span {
         let row = self.rows.get(at.y as usize);
         row.map_or(self.board, |row| row.cell(at.x))
     }
 
-    /// Returns the cell that contains a part of the file; `None` if the part is not inside one
-    /// cell, or if the cells of the row have no locations.
+    /// Returns the cell whose location contains `span`; `None` if `span` is not inside one cell, or
+    /// if the locations of the cells in the row are unknown.
     #[must_use]
     pub fn cell_at(&self, span: Span) -> Option<Point> {
         let mut rows = self.rows.iter().zip(0..);
@@ -169,8 +169,8 @@ impl LevelLocation {
         cell.filter(|at| span.end <= self.cell(*at).end)
     }
 
-    /// Returns the row, from 0, that contains a part of the file; `None` if no row or several rows
-    /// contain it.
+    /// Returns the number, from 0, of the row that contains `span`; `None` if no row or several
+    /// rows contain `span`.
     #[must_use]
     pub fn row_at(&self, span: Span) -> Option<u32> {
         let rows = self.rows.iter().zip(0..);
@@ -179,7 +179,8 @@ impl LevelLocation {
         rows.next().is_none().then_some(row)
     }
 
-    /// Returns the location of the character at `offset` in the text of a record
+    /// Returns the location of one character of a record. `record` is the index of the record, and
+    /// `offset` is the offset of the character in its text
     /// ([`RecordedMoves::text`](crate::model::RecordedMoves::text)). If the line of the character
     /// contains blanks, returns the location of the whole line.
     #[must_use]
@@ -189,12 +190,12 @@ impl LevelLocation {
     }
 }
 
-/// Reads a file in one of the [`FORMATS`]. The boards are not checked for problems of content:
-/// [`lint`](crate::lint::lint) does that.
+/// Reads a file in one of the [`FORMATS`]. Problems of content, such as a missing pusher, are not
+/// reported here; [`lint`](crate::lint::lint) reports them.
 ///
 /// # Errors
-/// The file exceeds a limit: bytes, levels, lines of text between two boards, or the sum of the
-/// cells of all boards and the moves of all records.
+/// The file exceeds one of the limits on bytes, on levels, on lines of text between two boards, or
+/// on the total number of cells and recorded moves.
 ///
 /// # Panics
 /// `format` belongs to another family.

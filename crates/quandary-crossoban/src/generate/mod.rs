@@ -36,7 +36,7 @@ const MOST_NODES: u64 = 60_000_000;
 /// Returns a job that generates `count` boards.
 ///
 /// # Errors
-/// If the options contradict each other.
+/// The options contradict each other.
 pub fn generator(options: &Options, seed: u64, count: u64) -> Result<GenerateJob, OptionError> {
     Ok(Box::new(Generator {
         generator: BoardGenerator::new(BoardRequest::new(options)?, seed),

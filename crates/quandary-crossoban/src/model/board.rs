@@ -3,7 +3,7 @@
 use crate::model::{Cell, Content, Pusher, Terrain};
 use quandary_core::grid::{Grid, Point};
 
-/// The game to which a board belongs.
+/// The game that a board belongs to: Sokoban, Multiban, Interlock or a mixture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BoardKind {
     /// Walls, goals, plain boxes and one plain pusher.
@@ -29,7 +29,7 @@ impl BoardKind {
     }
 }
 
-/// The rectangle of cells of a level. Everything outside counts as wall.
+/// The rectangle of cells of a level. Cells outside the rectangle count as walls.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     cells: Grid<Cell>,
@@ -69,7 +69,7 @@ impl Board {
         }
     }
 
-    /// Returns all cells, row by row.
+    /// Returns all cells with their points, row by row.
     pub fn cells(&self) -> impl Iterator<Item = (Point, Cell)> {
         self.cells.iter().map(|(at, cell)| (at, *cell))
     }
@@ -81,7 +81,7 @@ impl Board {
             .map(|(at, _)| at)
     }
 
-    /// Returns the game to which the board belongs.
+    /// Returns the game that the board belongs to.
     #[must_use]
     pub fn kind(&self) -> BoardKind {
         let mut elements = Elements::default();

@@ -34,11 +34,11 @@ pub enum Terrain {
 pub struct Pusher {
     /// The colour; `None` for a plain pusher.
     pub colour: Option<Colour>,
-    /// The group of linked pushers it belongs to, if any.
+    /// The group of linked pushers that the pusher belongs to, if any.
     pub group: Option<Group>,
 }
 
-/// A movable content of a cell.
+/// What a cell can contain besides its type: a box or a pusher.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Content {
     /// A box with its colour; `None` for a plain box.
@@ -69,7 +69,7 @@ impl Cell {
         matches!(self.content, Some(Content::Box(_)))
     }
 
-    /// Returns the pusher, if the content is one.
+    /// Returns the pusher in the cell, if there is one.
     #[must_use]
     pub fn pusher(self) -> Option<Pusher> {
         match self.content {

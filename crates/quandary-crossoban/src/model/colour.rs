@@ -34,7 +34,8 @@ impl Colour {
         }
     }
 
-    /// Returns the letter of a box of this colour, which drawings show in addition to the colour.
+    /// Returns the letter that stands for a box of this colour. Drawings show the letter in
+    /// addition to the colour.
     #[must_use]
     pub fn letter(self) -> char {
         match self {
@@ -51,10 +52,10 @@ impl Colour {
 pub struct Group(u8);
 
 impl Group {
-    /// Group 1, to which a pusher written `&` without a digit belongs.
+    /// Group 1. A pusher written as `&` without a digit belongs to this group.
     pub const FIRST: Self = Self(1);
 
-    /// Creates a group from a number; `None` if it is not from 1 to 9.
+    /// Creates a group from a number; `None` if the number is not from 1 to 9.
     #[must_use]
     pub fn new(number: u8) -> Option<Self> {
         (1..=9).contains(&number).then_some(Self(number))

@@ -34,7 +34,7 @@ pub enum Note {
 }
 
 impl Note {
-    /// Returns the value if the note has this key, ignoring case.
+    /// Returns the value of the note if its key is `name`, ignoring case.
     #[must_use]
     pub fn value(&self, name: &str) -> Option<&str> {
         match self {
@@ -51,7 +51,7 @@ pub struct Level {
     pub title: String,
     /// The author of the level or of the collection; empty if unknown.
     pub author: String,
-    /// The other lines of text, those above the board first.
+    /// The lines of text other than the title and the author, those above the board first.
     pub notes: Vec<Note>,
     /// The board.
     pub board: Board,
@@ -62,7 +62,7 @@ pub struct Level {
 /// A record: a solution or a saved game in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// The title, such as `Solution/Moves`.
+    /// The title of the record, such as `Solution/Moves`.
     pub title: String,
     /// The moves.
     pub moves: RecordedMoves,

@@ -9,7 +9,7 @@ use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
 use std::sync::Arc;
 
-/// One token of recorded moves.
+/// One token of recorded moves, such as a step or a change of pusher.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// A command to the active pusher or its group.
@@ -36,8 +36,8 @@ pub enum Action {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Moves(pub Vec<Action>);
 
-/// The moves of a record, as written in the file. Run lengths are expanded only while the moves
-/// are read, so the size in memory is that of the text.
+/// The moves of a record, as written in the file. Run lengths are expanded only while the moves are
+/// read, so recorded moves take only as much memory as their text.
 #[derive(Clone, Debug, Default)]
 pub struct RecordedMoves {
     text: Arc<str>,
@@ -50,7 +50,7 @@ impl RecordedMoves {
         Self { text, count }
     }
 
-    /// The moves in one of the notations of the family.
+    /// The text of the moves, in one of the notations of the family.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
@@ -62,7 +62,7 @@ impl RecordedMoves {
         self.count
     }
 
-    /// The moves, read one by one.
+    /// The moves as actions, read from the text one by one.
     pub fn actions(&self) -> impl Iterator<Item = Action> + use<> {
         let runs = MoveReader::new(Arc::clone(&self.text)).map_while(Result::ok);
         runs.flat_map(Run::actions)

@@ -7,7 +7,7 @@ use quandary_core::direction::Direction;
 use quandary_core::metric::{Measurement, Quantity};
 use rustc_hash::FxHashSet;
 
-/// Number of box changes: pushes of a box other than the one pushed last. Source: SPEC.md (C4).
+/// Number of box changes: pushes of a different box than the previous push. Source: SPEC.md (C4).
 pub static BOX_CHANGES: Quantity = Quantity {
     id: "box-changes",
     one: "box change",
@@ -29,16 +29,17 @@ static PUSHER_LINES: Quantity = Quantity {
     many: "pusher lines",
 };
 
-/// The counts of a game.
+/// The numbers of moves, pushes and other events of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Counts {
-    /// Number of commands, including pushes. Source: SPEC.md (C1).
+    /// Number of commands, with or without a push. Source: SPEC.md (C1).
     pub moves: u64,
     /// Number of times that a pusher's step displaced a box. Source: SPEC.md (C2).
     pub pushes: u64,
     /// Number of uninterrupted runs of pushes of one box in one direction. Source: SPEC.md (C3).
     pub box_lines: u64,
-    /// Number of box changes: pushes of a box other than the one pushed last. Source: SPEC.md (C4).
+    /// Number of box changes: pushes of a different box than the previous push. Source: SPEC.md
+    /// (C4).
     pub box_changes: u64,
     /// Number of uninterrupted runs of commands that push a box. Source: SPEC.md (C5).
     pub pushing_sessions: u64,
@@ -63,7 +64,8 @@ impl Counts {
     }
 }
 
-/// Computes the counts of a game. Every command of the game is passed to [`Counter::count`].
+/// Counts moves, pushes and other events of a game. The caller passes every command of the game to
+/// [`Counter::count`].
 #[derive(Clone, Debug, Default)]
 pub struct Counter {
     counts: Counts,
@@ -82,7 +84,7 @@ impl Counter {
         self.counts
     }
 
-    /// Adds a command to the counts. The command had the direction `to` and moved contents by
+    /// Adds a command to the counts: a step in direction `to` that moved boxes and pushers by
     /// `shifts`. `before` and `after` are the active pushers before and after the command.
     pub fn count(&mut self, before: Active, after: Active, to: Direction, shifts: &[Shift]) {
         let same = |last: (Active, Direction)| last.0 == before;

@@ -6,34 +6,35 @@ use quandary_core::variant::Switch;
 /// A rule switch in words, with an example of its effect.
 #[derive(Clone, Copy, Debug)]
 pub struct SwitchExplanation {
-    /// The switch: its name, what it decides in one line, and its values.
+    /// The switch: its name, its description of one line, and its values.
     pub switch: &'static Switch,
-    /// The statement of SPEC.md that defines the values.
+    /// The number of the statement of SPEC.md that defines the values, for example `R2`.
     pub statement: &'static str,
-    /// What the switch is about and when it matters, as one paragraph without line ends.
+    /// What the switch decides and when it matters: one paragraph without line ends.
     pub text: &'static str,
     /// An example.
     pub example: SwitchExample,
 }
 
-/// Moves on a small board, and what they lead to with each value of a switch.
+/// Moves on a small board, with their outcome for each value of a switch.
 #[derive(Clone, Copy, Debug)]
 pub struct SwitchExample {
     /// The board, as a Crossoban text.
     pub board: &'static str,
-    /// The moves, in small letters.
+    /// The moves as LURD, all in small letters.
     pub moves: &'static str,
     /// The outcome for each value of the switch, in the order of the values. The other switches are
     /// at their defaults.
     pub outcomes: [SwitchOutcome; 2],
 }
 
-/// What the moves of an example lead to.
+/// The outcome of the moves of an example with one value of the switch.
 #[derive(Clone, Copy, Debug)]
 pub struct SwitchOutcome {
-    /// What happens, in a sentence.
+    /// A sentence that describes what happens.
     pub text: &'static str,
-    /// The board after the moves, as a Crossoban text. Play stops at the first refused move.
+    /// The board after the moves, as a Crossoban text. If a move is refused, the moves after it are
+    /// not played.
     pub board: &'static str,
     /// Whether the position after the moves is solved.
     pub is_solved: bool,

@@ -28,7 +28,7 @@ pub struct StepResult {
     pub state: State,
     /// Number of boxes displaced by pushers. Source: SPEC.md (C2).
     pub pushes: u32,
-    /// The shifts of contents, in order.
+    /// The movements of boxes and pushers to neighbouring cells, in order.
     pub shifts: Vec<Shift>,
 }
 
@@ -64,7 +64,7 @@ impl Game {
         })
     }
 
-    /// Returns the cells and their neighbours.
+    /// Returns the cells of the game with their neighbours.
     #[must_use]
     pub fn ground(&self) -> &Ground {
         &self.ground
@@ -83,7 +83,7 @@ impl Game {
     }
 
     /// Returns the same game with another starting position. The number of goals to cover and the
-    /// colours to unite do not change.
+    /// colours to unite are still those of the original start.
     #[must_use]
     pub fn started_from(&self, start: State) -> Self {
         Self {
@@ -92,8 +92,8 @@ impl Game {
         }
     }
 
-    /// Creates a position from [`State::bytes`] and the active pushers. `None` if the number of
-    /// cells is wrong, or if `active` is a single pusher at a cell where there is none.
+    /// Creates a position from [`State::bytes`] and the active pushers. Returns `None` if the
+    /// number of cells is wrong, or if `active` is a single pusher and its cell contains no pusher.
     #[must_use]
     pub fn state(&self, bytes: &[u8], active: Active) -> Option<State> {
         if bytes.len() != self.ground.len() {
@@ -120,7 +120,7 @@ impl Game {
         state.terrain(cell, self.ground.terrain(cell))
     }
 
-    /// Returns a position as a board. `board` is the board of the game.
+    /// Returns a position as a board. `board` is the board that the game was made from.
     #[must_use]
     pub fn board(&self, state: &State, board: &Board) -> Board {
         let mut board = board.clone();
@@ -136,8 +136,8 @@ impl Game {
     /// moves one step. Source: SPEC.md (R3) to (R14).
     ///
     /// # Errors
-    /// The command is refused, because no active pusher can move, or because the rule variant
-    /// requires all of them to move and one cannot.
+    /// The command is refused: no active pusher can move, or the rule variant requires all active
+    /// pushers to move and one of them cannot.
     pub fn step(&self, state: &State, to: Direction) -> Result<StepResult, Refusal> {
         let mut state = state.clone();
         let mut trace = Trace::default();
@@ -149,8 +149,8 @@ impl Game {
         })
     }
 
-    /// Plays a command as [`Game::step`] does, without copying the position, and records it in
-    /// `trace` for [`Game::take_back`]. A refused command leaves the position unchanged.
+    /// Plays a command as [`Game::step`] does, but changes `state` instead of a copy. Records the
+    /// command in `trace` for [`Game::take_back`]. A refused command leaves `state` unchanged.
     ///
     /// # Errors
     /// The command is refused.
@@ -163,8 +163,8 @@ impl Game {
         command::play(self, state, to, trace)
     }
 
-    /// Returns `true` if no conveyor can carry the content that waits on it. In that case a command
-    /// in one part of the board changes nothing in the other parts. Source: SPEC.md (R14).
+    /// Returns `true` if no conveyor can carry the box or pusher on it. In that case a command in
+    /// one part of the board changes nothing in the other parts. Source: SPEC.md (R14).
     #[must_use]
     pub fn is_at_rest(&self, state: &State) -> bool {
         if state.waiting == 0 {
@@ -175,7 +175,7 @@ impl Game {
         trace.shifts.is_empty()
     }
 
-    /// Undoes the last command, which `trace` recorded.
+    /// Undoes the last command. `trace` is the record of this command.
     pub fn take_back(&self, state: &mut State, trace: &Trace) {
         for &(cell, before) in trace.before.iter().rev() {
             self.put(state, cell, before);
@@ -185,8 +185,8 @@ impl Game {
         }
     }
 
-    /// Returns the position that results from making the pusher at a point active, together with
-    /// the pushers linked to it. This change does not count as a move. Source: SPEC.md (R2).
+    /// Makes the pusher at a point active, together with the pushers linked to it, and returns the
+    /// new position. This change does not count as a move. Source: SPEC.md (R2).
     ///
     /// # Errors
     /// There is no pusher at the point.
@@ -198,7 +198,7 @@ impl Game {
         })
     }
 
-    /// Returns the pushers that are active once the pusher at a point has been made active.
+    /// Returns the pushers that become active if the pusher at `to` is made active.
     ///
     /// # Errors
     /// There is no pusher at the point.
@@ -214,8 +214,8 @@ impl Game {
         }
     }
 
-    /// Returns the pushers and groups that can become active, in reading order of their first
-    /// pushers.
+    /// Returns everything that can become active: single pushers, groups, or all pushers together.
+    /// The choices are in the reading order of their first pushers.
     #[must_use]
     pub fn choices(&self, state: &State) -> Vec<Active> {
         let mut choices = Vec::new();

@@ -4,7 +4,7 @@ use crate::model::{Board, Terrain};
 use quandary_core::direction::Direction;
 use quandary_core::grid::{Grid, Point};
 
-/// A cell of a game: its index in reading order among the cells that content can reach.
+/// The index of a cell in a game: its place in reading order among the cells of the [`Ground`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CellId(pub u32);
 
@@ -18,7 +18,7 @@ impl CellId {
     }
 }
 
-/// The cells of a board that are connected to a box or a pusher. Walls are not included;
+/// The cells of a board that are connected to a box or a pusher. Walls are not included, and
 /// everything outside the board is a wall.
 #[derive(Clone, Debug)]
 pub struct Ground {
@@ -74,15 +74,15 @@ impl Ground {
         self.points[cell.index()]
     }
 
-    /// Returns the cell at a point of the board; `None` if the point is not part of the ground.
+    /// Returns the cell at a point of the board; `None` if the ground has no cell at this point.
     #[must_use]
     pub fn cell_at(&self, at: Point) -> Option<CellId> {
         let index = self.points.binary_search(&at).ok()?;
         Some(CellId(index as u32))
     }
 
-    /// Returns the neighbour in direction `to`; `None` if it is a wall, or if the direction is
-    /// diagonal.
+    /// Returns the neighbour in direction `to`; `None` if the neighbour is a wall, or if the
+    /// direction is diagonal.
     #[must_use]
     pub fn next(&self, cell: CellId, to: Direction) -> Option<CellId> {
         if to.is_diagonal() {

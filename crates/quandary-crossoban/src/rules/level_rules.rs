@@ -27,7 +27,7 @@ pub struct LevelRules {
 }
 
 impl LevelRules {
-    /// Creates the rules of a level, with [`MAX_REPLAY_STEPS`] as the limit of work.
+    /// Creates the rules of a level. A replay may do at most [`MAX_REPLAY_STEPS`] steps of work.
     #[must_use]
     pub fn new(title: String, board: Board, game: Game) -> Self {
         Self {
@@ -38,8 +38,8 @@ impl LevelRules {
         }
     }
 
-    /// Returns the action that makes the pusher at `to` active instead of the current one; `None`
-    /// if no pusher is active in `position`.
+    /// Returns the action that changes from the active pusher to the pusher at `to`; `None` if no
+    /// pusher is active in `position`.
     #[must_use]
     pub fn change_to(&self, position: &GamePosition, to: Point) -> Option<Action> {
         let leader = self.game.leader(&position.state)?;
@@ -122,7 +122,7 @@ impl LevelRules {
     }
 }
 
-/// A position of a game, with the remaining work budget of its replay.
+/// A position of a game, with the amount of work that its replay may still do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GamePosition {
     /// The position.
@@ -130,7 +130,7 @@ pub struct GamePosition {
     work: WorkBudget,
 }
 
-/// The effect of a played action, with the data to undo it.
+/// The effect of a played action, with the data to undo the action.
 #[derive(Clone, Debug)]
 pub struct PlayedAction {
     work: WorkBudget,
@@ -162,8 +162,8 @@ struct PlayedChange {
 }
 
 impl PlayedAction {
-    /// Returns the action in canonical form: capital letters exactly where a box was pushed, a
-    /// change of pusher as a shortest path from one pusher to the next, and a walk as single steps.
+    /// Returns the action in canonical form. Capital letters are pushes, a walk is written as
+    /// single steps, and a change of pusher is a shortest path from the old pusher to the new one.
     pub fn canonical(&self) -> Vec<Action> {
         match &self.effect {
             Effect::Commands(commands) => {
@@ -178,7 +178,7 @@ impl PlayedAction {
         }
     }
 
-    /// Adds the action to the counts of a game.
+    /// Adds the action to the counts in `counter`.
     pub fn count(&self, counter: &mut Counter) {
         if let Effect::Commands(commands) = &self.effect {
             for command in commands {

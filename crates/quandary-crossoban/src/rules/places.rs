@@ -5,7 +5,7 @@ use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
 use std::fmt;
 
-/// How sentences name cells.
+/// The style in which sentences name cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlaceStyle {
     /// `(4,2)`, as in reports.
@@ -24,7 +24,7 @@ impl PlaceStyle {
         }
     }
 
-    /// Names some cells.
+    /// Names several cells in one phrase.
     #[must_use]
     pub fn all(self, cells: &[Point]) -> String {
         match self {
@@ -74,7 +74,7 @@ fn row_in_words(cells: &[Point]) -> String {
     }
 }
 
-/// A direction as players say it: up, right, down or left.
+/// The word for a direction: up, right, down or left.
 #[must_use]
 pub fn direction_word(to: Direction) -> &'static str {
     match to {

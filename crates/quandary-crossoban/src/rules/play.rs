@@ -75,7 +75,7 @@ struct Entry {
     begins: bool,
 }
 
-/// A game in progress.
+/// A game in progress, with undo, redo and checkpoints.
 pub struct Player {
     session: Session<Game>,
     entries: Vec<Entry>,
@@ -114,7 +114,7 @@ impl Player {
         self.session.is_solved()
     }
 
-    /// Returns the played moves in the family's notation, with their counts.
+    /// Returns the moves played so far, with the current position and the counts.
     #[must_use]
     pub fn replayed(&self) -> ReplayResult {
         let mut replay = Replay::new(self.game(), Game::start(self.game()));
@@ -128,11 +128,12 @@ impl Player {
         replay.finish()
     }
 
-    /// Plays all inputs, or none if one is refused. One undo by [`UndoUnit::Gesture`] takes them
-    /// all back. Discards the inputs that could be redone.
+    /// Plays all inputs of a gesture, or none if one of them is refused. One undo by
+    /// [`UndoUnit::Gesture`] undoes the whole gesture. Inputs that were undone earlier can no
+    /// longer be redone.
     ///
     /// # Errors
-    /// The index of the refused input, from 0, and the reason.
+    /// An input is refused. The error has the index of this input, from 0, and the reason.
     pub fn apply(&mut self, gesture: &[Input]) -> Result<(), (usize, Refusal)> {
         let entries = self.checked(gesture)?;
         self.play(entries);
@@ -153,11 +154,11 @@ impl Player {
         self.done = self.entries.len();
     }
 
-    /// Plays all moves, or none if one cannot be played. One undo by [`UndoUnit::Gesture`] takes
-    /// them all back.
+    /// Plays all moves, or none if one of them cannot be played. One undo by [`UndoUnit::Gesture`]
+    /// undoes all of the moves.
     ///
     /// # Errors
-    /// The first action that cannot be played.
+    /// An action cannot be played. The error describes the first such action.
     pub fn enter(&mut self, moves: &Moves) -> Result<(), Failure> {
         let mut entries = self.replay(moves)?;
         for later in entries.iter_mut().skip(1) {
@@ -167,11 +168,11 @@ impl Player {
         Ok(())
     }
 
-    /// Plays all moves, or none if one cannot be played. Each undo by [`UndoUnit::Gesture`] reverts
-    /// one step or one change of pusher.
+    /// Plays all moves, or none if one of them cannot be played. Each undo by [`UndoUnit::Gesture`]
+    /// undoes one step or one change of pusher.
     ///
     /// # Errors
-    /// The first action that cannot be played.
+    /// An action cannot be played. The error describes the first such action.
     pub fn enter_one_by_one(&mut self, moves: &Moves) -> Result<(), Failure> {
         let entries = self.replay(moves)?;
         self.play(entries);
@@ -190,15 +191,15 @@ impl Player {
         Ok(entries.collect())
     }
 
-    /// Walks to a cell. Returns `false` if no path leads there. One undo by [`UndoUnit::Gesture`]
-    /// reverts the whole walk.
+    /// Walks to a cell. Returns `false` if no path leads to the cell. One undo by
+    /// [`UndoUnit::Gesture`] undoes the whole walk.
     pub fn walk_to(&mut self, to: Point) -> bool {
         let path = walk_to(self.game(), self.state(), to);
         self.follow(path)
     }
 
-    /// Pushes the box at `from` to `to`. Returns `false` if no path leads there. One undo by
-    /// [`UndoUnit::Gesture`] reverts the whole walk with its pushes.
+    /// Pushes the box at `from` to `to`. Returns `false` if this is impossible. One undo by
+    /// [`UndoUnit::Gesture`] undoes the whole sequence of walks and pushes.
     pub fn push_to(&mut self, from: Point, to: Point) -> bool {
         let path = push_to(self.game(), self.state(), from, to);
         self.follow(path)

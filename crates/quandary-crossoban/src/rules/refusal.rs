@@ -12,11 +12,10 @@ pub enum Unplayable {
     NoPusher,
 }
 
-/// A refused command, which changes nothing.
+/// A refused command: where and why. The position is unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// The cell where the command is refused; for [`RefusalReason::Wall`], the cell next to the
-    /// wall.
+    /// The cell that causes the refusal; for [`RefusalReason::Wall`], the cell next to the wall.
     pub at: Point,
     /// The reason for the refusal.
     pub why: RefusalReason,
@@ -70,7 +69,7 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// A cell of the board, displayed as (column,row) from 1.
+/// A cell of the board, displayed as `(column,row)`. Columns and rows count from 1.
 #[derive(Clone, Copy, Debug)]
 pub struct CellPosition(pub Point);
 

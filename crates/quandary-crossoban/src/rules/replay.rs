@@ -20,10 +20,10 @@ use quandary_core::grid::Point;
 pub struct ReplayResult {
     /// The final position.
     pub state: State,
-    /// The counts of the game.
+    /// The numbers of moves, pushes and other events.
     pub counts: Counts,
-    /// The played moves in canonical form: capital letters exactly where a box was pushed, and
-    /// a change of pusher as a shortest path from one pusher to the next.
+    /// The played moves in canonical form: capital letters are pushes, and a change of pusher is a
+    /// shortest path from the old pusher to the new one.
     pub moves: Moves,
 }
 
@@ -31,16 +31,17 @@ pub struct ReplayResult {
 /// Source: SPEC.md (C7) and (C8).
 ///
 /// # Errors
-/// The first action that cannot be played, counted from 1.
+/// An action cannot be played. The error states the number of the first such action, from 1.
 pub fn replay(game: &Game, moves: &Moves) -> Result<ReplayResult, Failure> {
     replay_within(game, moves, MAX_REPLAY_STEPS)
 }
 
-/// Replays moves from the start with a limit on the work: at most `steps` steps of work instead of
+/// Replays moves from the start with at most `steps` steps of work, instead of
 /// [`MAX_REPLAY_STEPS`]. Source: SPEC.md (C13).
 ///
 /// # Errors
-/// The first action that cannot be played or exceeds the limit, counted from 1.
+/// An action cannot be played or exceeds the limit. The error states the number of the first such
+/// action, from 1.
 pub fn replay_within(game: &Game, moves: &Moves, steps: u64) -> Result<ReplayResult, Failure> {
     let mut replay = Replay::new(game, game.start()).within(WorkBudget::of(steps));
     replay.play(moves)?;
@@ -191,8 +192,9 @@ pub(super) fn examined_cells(game: &Game, state: &State) -> usize {
 }
 
 impl Game {
-    /// Returns the cell of the first active pusher in reading order. When another pusher becomes
-    /// active, the recorded path to that pusher begins at this cell. Source: SPEC.md (R2).
+    /// Returns the cell of the first active pusher in reading order; `None` if no pusher is active.
+    /// When another pusher becomes active, the recorded path to that pusher begins at this cell.
+    /// Source: SPEC.md (R2).
     #[must_use]
     pub fn leader(&self, state: &State) -> Option<CellId> {
         state.active_cells().next()

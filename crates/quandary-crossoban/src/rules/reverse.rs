@@ -15,8 +15,8 @@ const MAX_MOVES: usize = 4 << 20;
 /// Moves that are read one by one while they are played.
 pub type MoveStream = Box<dyn Iterator<Item = Result<Action, Failure>> + Send>;
 
-/// Returns whether the moves of a text are in reverse mode, that is, whether the first action is a
-/// jump. The jump may have an empty path (`[]`). Source: SPEC.md (C9).
+/// Returns whether a text contains moves in reverse mode: the first action is a jump, possibly with
+/// an empty path (`[]`). Source: SPEC.md (C9).
 #[must_use]
 pub fn is_reverse_record(text: &str) -> bool {
     let first = lurd::actions(text)
@@ -25,8 +25,8 @@ pub fn is_reverse_record(text: &str) -> bool {
     matches!(first, Some(Ok(Action::Jump(_))))
 }
 
-/// Returns the forward moves of a text. Moves in reverse mode are converted; other moves are read
-/// one by one while they are played.
+/// Returns the moves of a text as forward moves. Moves in reverse mode are all converted at once;
+/// other moves are read one by one while they are played.
 ///
 /// # Errors
 /// The run lengths are malformed, or the conversion fails; see [`reverse_to_forward`].
@@ -41,8 +41,11 @@ pub fn forward_moves(board: &Board, text: &str) -> Result<MoveStream, Failure> {
 /// Converts moves in reverse mode to forward moves.
 ///
 /// # Errors
-/// The first action that cannot be played, counted from 1. If all actions can be played, but a box
-/// is not back at the start or the pusher cannot walk to its start, the error is a
+/// The board does not allow reverse mode, or an action cannot be played. The error states the
+/// number of the action, from 1.
+///
+/// The game does not end at the start of the level: a box is not on a starting cell of a box, or
+/// the pusher cannot walk to its own starting cell. In this case the error is a
 /// [`Failure::at_end`].
 pub fn reverse_to_forward(board: &Board, moves: &Moves) -> Result<Moves, Failure> {
     let failure = |at: usize| {

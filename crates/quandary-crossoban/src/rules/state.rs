@@ -28,9 +28,11 @@ pub(super) enum Wear {
     Filled,
 }
 
-/// A position: the content and wear of each cell, and the active pushers.
+/// A position: the content of each cell, the change of its type since the start (wear), and the
+/// active pushers.
 ///
-/// Equal contents are interchangeable: exchanging two equal boxes gives an equal position.
+/// Equal boxes are interchangeable, and so are equal pushers: swapping two of them gives an equal
+/// position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     /// One byte per cell: six bits of content, two bits of [`Wear`].
@@ -62,13 +64,13 @@ impl State {
         self.active
     }
 
-    /// Returns all contents in reading order.
+    /// Returns all boxes and pushers with their cells, in reading order.
     pub fn contents(&self) -> impl Iterator<Item = (CellId, Content)> + '_ {
         let cells = (0..).map(CellId).zip(&self.cells);
         cells.filter_map(|(cell, byte)| Some((cell, decode(byte & CONTENT)?)))
     }
 
-    /// Returns all boxes in reading order, with their colours.
+    /// Returns all boxes with their cells and colours, in reading order.
     pub fn boxes(&self) -> impl Iterator<Item = (CellId, Option<Colour>)> + '_ {
         self.contents().filter_map(|(cell, content)| match content {
             Content::Box(colour) => Some((cell, colour)),
@@ -76,7 +78,7 @@ impl State {
         })
     }
 
-    /// Returns all pushers in reading order.
+    /// Returns all pushers with their cells, in reading order.
     pub fn pushers(&self) -> impl Iterator<Item = (CellId, Pusher)> + '_ {
         self.contents().filter_map(|(cell, content)| match content {
             Content::Pusher(pusher) => Some((cell, pusher)),
@@ -101,8 +103,8 @@ impl State {
         active.filter_map(|(cell, pusher)| self.is_active(cell, pusher).then_some(cell))
     }
 
-    /// Returns the content and wear of the cells, one byte per cell, without the choice of active
-    /// pushers.
+    /// Returns one byte per cell, which stores the content of the cell and the change of its type
+    /// since the start. The bytes do not store which pushers are active.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.cells

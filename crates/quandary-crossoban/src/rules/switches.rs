@@ -32,7 +32,7 @@ macro_rules! switches {
                 /// All values of this switch, the default first.
                 pub const ALL: &'static [Self] = &[Self::$usual, $(Self::$other),+];
 
-                /// Returns the word that stands for this value in options and variant names.
+                /// Returns the word for this value in options and variant names.
                 #[must_use]
                 pub fn word(self) -> &'static str {
                     match self {
@@ -43,7 +43,7 @@ macro_rules! switches {
             }
         )+
 
-        /// A value for each switch. The defaults are those of SPEC.md.
+        /// The values of all rule switches. The defaults are those of SPEC.md.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         pub struct Switches {
             $($(#[doc = $help])+ pub $field: $kind,)+
@@ -63,8 +63,8 @@ macro_rules! switches {
                 },
             )+];
 
-            /// Returns these switches with one of them changed. `None` if the switch or the value
-            /// is unknown.
+            /// Returns a copy of the switches in which one switch has another value; `None` if the
+            /// switch or the value is unknown.
             #[must_use]
             pub fn with(self, name: &str, value: &str) -> Option<Self> {
                 match name {
@@ -212,7 +212,8 @@ impl Switches {
     /// The name of the variant with all switches at their defaults.
     pub const STANDARD: &'static str = "crossoban-1";
 
-    /// Parses a variant name such as `crossoban-1 holes=filled links=all`; `None` if it is invalid.
+    /// Parses a variant name such as `crossoban-1 holes=filled links=all`; `None` if the name is
+    /// invalid.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let mut words = name.split_whitespace();

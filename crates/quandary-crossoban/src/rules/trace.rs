@@ -5,7 +5,7 @@ use crate::rules::ground::CellId;
 use crate::rules::state::Active;
 use rustc_hash::FxHashSet;
 
-/// Why content moved.
+/// Why a box or a pusher moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// A pusher's own step.
@@ -18,7 +18,7 @@ pub enum Cause {
     Ride,
 }
 
-/// The result of a shift.
+/// Whether a box or a pusher remains on the cell that it moved to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShiftOutcome {
     /// The content remains on the new cell.
@@ -27,10 +27,10 @@ pub enum ShiftOutcome {
     Swallowed,
 }
 
-/// A move of one content to a neighbouring cell.
+/// A movement of a box or a pusher to a neighbouring cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shift {
-    /// The content that moved.
+    /// The box or pusher that moved.
     pub content: Content,
     /// The cell that the content left.
     pub from: CellId,
@@ -42,8 +42,8 @@ pub struct Shift {
     pub outcome: ShiftOutcome,
 }
 
-/// The record of one command, with the data to undo it. It can be reused for many commands, which
-/// avoids allocations in searches.
+/// The changes that one command made, with the data to undo the command. A trace can be reused for
+/// many commands, which avoids allocations in searches.
 #[derive(Clone, Debug, Default)]
 pub struct Trace {
     pub(super) shifts: Vec<Shift>,
@@ -58,7 +58,7 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// Returns the shifts of contents in order.
+    /// Returns the movements of boxes and pushers in order.
     #[must_use]
     pub fn shifts(&self) -> &[Shift] {
         &self.shifts

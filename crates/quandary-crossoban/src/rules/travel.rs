@@ -18,8 +18,8 @@ pub(super) const MAX_NODES: usize = 1 << 20;
 /// Maximum memory of a search over positions, in bytes, if walking changes the board.
 const MAX_BYTES: usize = 64 << 20;
 
-/// Returns a shortest sequence of commands that brings an active pusher to a cell without pushing.
-/// `None` if there is none, or if the search exceeds its limit.
+/// Returns a shortest sequence of commands that brings an active pusher to a cell without pushing;
+/// `None` if there is no such sequence, or if the search exceeds its limit.
 #[must_use]
 pub fn walk_to(game: &Game, state: &State, to: Point) -> Option<Vec<Direction>> {
     walk(game, state, game.ground.cell_at(to)?).0
@@ -30,9 +30,9 @@ pub(super) fn walk(game: &Game, state: &State, to: CellId) -> (Option<Vec<Direct
     find_path(game, state, None, to)
 }
 
-/// Returns the commands that bring the box at `from` to `to` without pushing other boxes, with the
-/// fewest pushes and among those with the fewest moves. `None` if the box cannot be pushed there,
-/// or if the search exceeds its limit.
+/// Returns the commands that push the box at `from` to `to` without pushing other boxes; `None` if
+/// that is impossible, or if the search exceeds its limit. The commands have the fewest pushes and,
+/// among the sequences with equally few pushes, the fewest moves.
 #[must_use]
 pub fn push_to(game: &Game, state: &State, from: Point, to: Point) -> Option<Vec<Direction>> {
     let from = game.ground.cell_at(from)?;
@@ -43,8 +43,9 @@ pub fn push_to(game: &Game, state: &State, from: Point, to: Point) -> Option<Vec
     find_path(game, state, Some(from), to).0
 }
 
-/// Returns the cells that the first active pusher visits when the commands of `path` are played,
-/// beginning with its current cell. Front ends show these cells before they play the commands.
+/// Returns the cells that the first active pusher visits if the commands of `path` are played. The
+/// first of these cells is the current cell of the pusher. Front ends show the cells before they
+/// play the commands.
 #[must_use]
 pub fn track(game: &Game, state: &State, path: &[Direction]) -> Vec<Point> {
     let leader = game.leader(state);

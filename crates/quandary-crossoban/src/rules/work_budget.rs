@@ -10,7 +10,8 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct WorkBudget(u64);
 
-/// Maximum number of steps of work in a replay. That many steps take several seconds.
+/// Maximum number of steps of work in a replay. A replay that reaches this limit takes several
+/// seconds.
 pub const MAX_REPLAY_STEPS: u64 = 64 << 20;
 /// Number of cells that are examined in the time of one step.
 const CELLS_PER_STEP: usize = 64;

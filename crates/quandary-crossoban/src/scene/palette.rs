@@ -21,7 +21,7 @@ static STYLE: ChoiceOption<Style> = ChoiceOption::new(
     "colours for screens, or black on white for paper; letters then stand for the colours of boxes",
 );
 
-/// The options of a drawing.
+/// The options for drawing a board.
 pub static DRAW_OPTIONS: OptionTable = &[&STYLE];
 
 impl Style {

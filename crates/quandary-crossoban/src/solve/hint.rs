@@ -30,24 +30,24 @@ pub enum PushHint {
     Next(NextPush),
 }
 
-/// The next push of a best continuation, with the moves that lead to it. `Display` writes the
-/// advice as a sentence.
+/// The next push of the best known solution from a position, with the moves that lead to the push.
+/// `Display` writes the hint as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NextPush {
-    /// The moves up to the push, or all moves if the continuation has no push.
+    /// The moves up to and including the push; all moves if the solution has no push.
     pub input: Moves,
-    /// Number of pushes of the continuation.
+    /// Number of pushes of the whole solution from the position.
     pub remaining: Remaining,
     /// The walks of the pushers before the push, in order.
     pub walks: Vec<Walk>,
-    /// The run of the box; `None` if the continuation has no push.
+    /// What happens to the pushed box; `None` if the solution has no push.
     pub run: Option<BoxRun>,
 }
 
-/// Consecutive commands of one pusher or group, without pushes.
+/// A walk: consecutive commands of one pusher or group, without pushes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walk {
-    /// The path of the pusher, from its cell before the commands to its cell after them.
+    /// The cells on the path of the pusher, from the first to the last.
     pub way: Vec<Point>,
     /// How the pusher became active.
     pub pusher: WalkingPusher,
@@ -62,27 +62,27 @@ pub enum WalkingPusher {
     Changed,
 }
 
-/// What happens to a box until another box is pushed.
+/// The pushes of one box until another box is pushed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoxRun {
     /// The colour of the box.
     pub colour: Option<Colour>,
-    /// Where the box is now. Conveyors may carry it before it is pushed.
+    /// The current cell of the box. Conveyors may carry the box before it is pushed.
     pub now: Point,
-    /// The path of the box, from its cell before the first push to its last cell or to the hole
-    /// that it falls into.
+    /// The cells on the path of the box, from its cell before the first push. The last cell can be
+    /// a hole.
     pub way: Vec<Point>,
-    /// The directions of the pushes, each with its number of consecutive pushes.
+    /// The directions of the pushes in order, each with its number of consecutive pushes.
     pub pushes: Vec<(Direction, u64)>,
-    /// Other boxes that the first command pushes too.
+    /// The other boxes that the first pushing command pushes too.
     pub also: Vec<Point>,
-    /// The box that a later command pushes next.
+    /// The box that is pushed next after this one, if any.
     pub next: Option<Point>,
-    /// What the run is for.
+    /// Why the hint moves the box.
     pub purpose: Purpose,
 }
 
-/// What the run of a box is for.
+/// Why a hint moves a box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// The box comes to its final cell, which is a goal.
@@ -98,7 +98,7 @@ pub enum Purpose {
 }
 
 /// Returns a job that finds the next push from a position of a game, with the moves that lead to
-/// it. The moves include a change of pusher only if this push or the rest of the solution needs it.
+/// the push. The moves include a change of pusher only if the solution needs the change.
 ///
 /// `board` is the board that `game` was made from.
 #[must_use]
@@ -356,13 +356,13 @@ fn run(game: &Game, played: &[PlayedTurn]) -> Option<BoxRun> {
 }
 
 impl BoxRun {
-    /// The cell before the first push.
+    /// The cell of the box before the first push.
     #[must_use]
     pub fn from(&self) -> Point {
         self.way.first().copied().unwrap_or_default()
     }
 
-    /// The cell after the run, or the hole.
+    /// The cell of the box after the last push, or the hole that the box falls into.
     #[must_use]
     pub fn to(&self) -> Point {
         self.way.last().copied().unwrap_or_default()

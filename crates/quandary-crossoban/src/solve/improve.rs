@@ -17,7 +17,8 @@ use std::sync::Arc;
 /// Positions of one turn of each search.
 const TURN: u64 = 2_000;
 
-/// Returns a job that improves a solution of a game. The solution starts at the starting position.
+/// Returns a job that improves a solution of a game. The solution must begin at the start of the
+/// game.
 ///
 /// `board` is the board that `game` was made from. On pure Sokoban boards, the job looks for
 /// improvements in short sections (windows) of the solution. On all boards, a search for the

@@ -40,14 +40,14 @@ use verified::verified;
 /// The metrics of the family; the first is the default.
 pub static METRICS: [&Metric; 3] = [&PUSHES, &MOVES, &ANY];
 
-/// Fewest pushes: boxes displaced by pushers.
+/// Minimises the number of pushes. Each box that a pusher displaces is a push.
 pub static PUSHES: Metric = Metric {
     id: "pushes",
     one: "push",
     many: "pushes",
     counts: "pushes; then fewest moves",
 };
-/// Fewest moves: commands, with or without a push.
+/// Minimises the number of moves. Each command is a move, with or without a push.
 pub static MOVES: Metric = Metric {
     id: "moves",
     one: "move",
@@ -55,7 +55,7 @@ pub static MOVES: Metric = Metric {
     counts: "moves, including those that push; then fewest pushes",
 };
 
-/// Any solution; its score is its number of pushes.
+/// Accepts any solution. The score is the number of pushes of the solution.
 pub static ANY: Metric = Metric {
     id: "any",
     one: "solution",
@@ -77,12 +77,12 @@ const MIXTURE_SCHEDULE: Schedule = Schedule {
 /// A job that solves a board.
 pub type Solving = Box<dyn Job<Output = Outcome<Moves>>>;
 
-/// Returns a solver for a game from its start.
+/// Returns a job that solves a game from its start.
 ///
 /// `board` is the board that `game` was made from.
 ///
 /// # Panics
-/// If the metric of the request is not [`PUSHES`], [`MOVES`] or [`ANY`].
+/// The metric of the request is not [`PUSHES`], [`MOVES`] or [`ANY`].
 #[must_use]
 pub fn solver(game: &Game, board: &Board, request: &SolveRequest) -> Solving {
     let objective = Objective::of(request.metric);

@@ -11,8 +11,8 @@ use quandary_core::outcome::{Conclusion, Optimality, Outcome};
 /// Bytes that grading may use.
 const MEMORY: u64 = 256 << 20;
 
-/// Returns a job that grades a board by the fewest pushes of a solution. The result of the job is
-/// `None` if that number is not proven.
+/// Returns a job that grades a board by the number of pushes of its best solution. The result of
+/// the job is `None` if this number is not proven to be minimal.
 #[must_use]
 pub fn rate(game: &Game, board: &Board) -> Box<dyn Job<Output = Option<Rating>>> {
     let request = SolveRequest::best(&PUSHES, MEMORY);

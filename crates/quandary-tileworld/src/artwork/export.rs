@@ -12,8 +12,8 @@ use quandary_core::pixels::{Pixels, Rgba};
 use quandary_core::rasterise::{Frame, Rasterise};
 use quandary_core::scene::{Colour, PathStep, Shape, Stroke};
 
-/// Draws the built-in tile set in a layout, with tiles of `side` pixels; `None` unless `side` is a
-/// supported multiple of 4.
+/// Draws the built-in tile set in a layout, with tiles of `side` pixels. Returns `None` if `side`
+/// is not a multiple of 4 or is not supported.
 #[must_use]
 pub fn tiles(layout: Layout, side: u32, rasterise: Rasterise) -> Option<Tiles> {
     if side == 0 || !side.is_multiple_of(4) {

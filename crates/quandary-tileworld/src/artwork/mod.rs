@@ -19,7 +19,8 @@ use crate::model::{Cardinal, Tile};
 use crate::picture::{Animation, Mover};
 use quandary_core::scene::Shape;
 
-/// Draws a tile without animation, one unit wide and high and centred on the origin.
+/// Returns the shapes of a tile without animation. The drawing is one unit wide and high, and
+/// centred on the origin.
 #[must_use]
 pub fn tile(tile: Tile) -> Vec<Shape> {
     tile_at(tile, 0)
@@ -43,7 +44,7 @@ fn tile_at(tile: Tile, cel: u32) -> Vec<Shape> {
     }
 }
 
-/// Whether a tile has a transparent background: creatures, keys and boots, except blocks.
+/// Whether a tile has a transparent background: Chip, creatures, keys and boots, but not blocks.
 #[must_use]
 pub fn is_figure(tile: Tile) -> bool {
     tile.code() >= Tile::BugNorth.code()

@@ -39,7 +39,7 @@ pub(super) const DATA: &[&Code] = &[
     &SECOND_CHIP_IN_LYNX_SET,
 ];
 
-/// File too short for a data file.
+/// File that is too short to be a data file (a level set in binary form).
 pub static DATA_FILE_TOO_SHORT: Code = Code::new(
     "TIL0001",
     Error,
@@ -94,7 +94,7 @@ when the file is written back and omitted from the canonical form.
 If they are further levels, the declared number of levels is too small.",
 );
 
-/// Declared level size in bytes that differs from the content of the level.
+/// Level whose declared size in bytes differs from its content.
 pub static WRONG_LEVEL_SIZE: Code = Code::new(
     "TIL0005",
     Error,
@@ -121,7 +121,7 @@ present is read; missing cells are empty and missing numbers are 0.
 The file is truncated, or a length is wrong.",
 );
 
-/// Layer with too few cells.
+/// Map layer with too few cells.
 pub static TOO_FEW_CELLS: Code = Code::new(
     "TIL0007",
     Warning,
@@ -133,7 +133,7 @@ A layer has 32 by 32 cells. This one ends early; the missing cells are read as e
 `format` writes the layer with all its cells.",
 );
 
-/// Layer with too many cells.
+/// Map layer with too many cells.
 pub static TOO_MANY_CELLS: Code = Code::new(
     "TIL0008",
     Warning,
@@ -145,7 +145,7 @@ A layer has 32 by 32 cells. This one continues after the last cell, and the rest
 `format` writes the layer without the extra cells.",
 );
 
-/// Truncated run of equal cells in a layer.
+/// Truncated run of equal cells in a map layer.
 pub static TRUNCATED_RUN: Code = Code::new(
     "TIL0009",
     Error,
@@ -318,7 +318,7 @@ The other limits (25 traps, 31 clone machines, 127 moving creatures) follow from
 field, so no level can exceed them. The usual remedy is a shorter hint.",
 );
 
-/// Trap or clone machine connection with an end off the map.
+/// Connection of a trap or clone machine to a cell off the map.
 pub static CONNECTION_OFF_MAP: Code = Code::new(
     "TIL0045",
     Warning,
@@ -331,7 +331,7 @@ outside. Programs ignore the connection or reject the level.
 Change it to a cell of the map, or remove the connection.",
 );
 
-/// Clone machine one row below the map.
+/// Connection to a clone machine in the row just below the map.
 pub static CLONE_MACHINE_BELOW_MAP: Code = Code::new(
     "TIL0046",
     Note,
@@ -359,7 +359,7 @@ moves under the MS rules.
 Remove the entry, or put the creature on the map.",
 );
 
-/// Trap or clone machine connection without the expected tile at one end.
+/// Connection of a trap or clone machine to a cell without the expected tile.
 pub static CONNECTION_TO_MISSING_TILE: Code = Code::new(
     "TIL0048",
     Note,
@@ -399,7 +399,7 @@ use. Under the Lynx rules such a level cannot be played.
 Unless they are intended, remove all but one.",
 );
 
-/// MS tile in a Lynx set.
+/// Tile that only the MS rules have, in a Lynx level set.
 pub static MS_TILE_IN_LYNX_SET: Code = Code::new(
     "TIL0060",
     Note,
@@ -412,7 +412,7 @@ them as walls. Only Exited Chip keeps its picture.
 Write Wall where a wall is meant.",
 );
 
-/// Tile of a Lynx set that is covered in a way that the Lynx rules do not allow.
+/// Covered tile, in a Lynx level set, that the Lynx rules do not allow.
 pub static COVERED_TILE_IN_LYNX_SET: Code = Code::new(
     "TIL0061",
     Note,
@@ -425,7 +425,7 @@ not be a creature or a block. With any other covered tile the level cannot be pl
 Remove the lower tile or the upper one.",
 );
 
-/// Second Chip in a Lynx set.
+/// Second Chip (player) in a level of a Lynx level set.
 pub static SECOND_CHIP_IN_LYNX_SET: Code = Code::new(
     "TIL0062",
     Note,

@@ -127,7 +127,7 @@ only the pixels inside the mask; programs that combine both with bit operations 
 Paint the background white.",
 );
 
-/// Two different pictures of one figure.
+/// Two different pictures of the same figure in the masked tile layout.
 pub static FIGURES_DIFFER: Code = Code::new(
     "TIL0408",
     Note,
@@ -169,7 +169,7 @@ first one above the right edge of the first tile. There is none.
 Add a mark there, or make the width even if the picture has another layout.",
 );
 
-/// Marks that are not a whole number of tiles apart.
+/// Marks (pixels that delimit tiles) that are not a whole number of tiles apart.
 pub static MISPLACED_MARKS: Code = Code::new(
     "TIL0411",
     Error,

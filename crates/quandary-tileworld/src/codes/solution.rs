@@ -81,7 +81,7 @@ after it, reading continues there; the bytes between are kept unchanged.
 The file is truncated, or the size is wrong. The canonical form omits the record.",
 );
 
-/// Incomplete record size at the end of the file.
+/// One to three bytes after the last record of a solution file, too few for a record size.
 pub static BYTES_AFTER_LAST_RECORD: Code = Code::new(
     "TIL0104",
     Warning,
@@ -133,7 +133,7 @@ the record.
 Tile World compares the name with that of the configuration file.",
 );
 
-/// Record of level 0 without a password that is not the first record of a solution file.
+/// Record with level number 0 and no password that is not the first record of its solution file.
 pub static RECORD_WITHOUT_LEVEL: Code = Code::new(
     "TIL0108",
     Warning,
@@ -185,7 +185,7 @@ Two records have the same level number and password. Programs keep one of them.
 `quandary tileworld filter` can remove one.",
 );
 
-/// Move after the end of the solution.
+/// Move after the declared time of the solution.
 pub static MOVE_AFTER_END: Code = Code::new(
     "TIL0112",
     Warning,

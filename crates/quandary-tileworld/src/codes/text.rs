@@ -57,7 +57,7 @@ pub(super) const TEXT: &[&Code] = &[
     &SOUND_NOT_IN_RULESET,
 ];
 
-/// File without any content of the format it was read as.
+/// File with no content in the format that was used to read the file.
 pub static NOT_THIS_FORMAT: Code = Code::new(
     "TIL0200",
     Error,
@@ -69,7 +69,7 @@ Nothing in the file belongs to the format it was read as.
 If the format was guessed wrongly, name it with --as.",
 );
 
-/// Line without a setting.
+/// Line of a settings file that is not a setting.
 pub static NOT_A_SETTING: Code = Code::new(
     "TIL0201",
     Warning,
@@ -172,7 +172,7 @@ and lower case do not matter.
 SPEC.md of quandary-tileworld lists all settings.",
 );
 
-/// Value longer than the part that Tile World reads.
+/// Value of which Tile World reads only the beginning.
 pub static IGNORED_VALUE_TEXT: Code = Code::new(
     "TIL0208",
     Warning,
@@ -188,7 +188,7 @@ word that does not start with `n` means `y`.
 The fix writes the part that is read.",
 );
 
-/// First line of a level set configuration that does not name a data file.
+/// Level set configuration whose first line does not name a data file.
 pub static MISSING_DATA_FILE_LINE: Code = Code::new(
     "TIL0210",
     Error,
@@ -235,7 +235,7 @@ folder of level sets. The folder of the configuration was searched too.
 Put the data file into one of these folders, or correct its name, including upper and lower case.",
 );
 
-/// Missing file that another file names.
+/// File that another file names, but that does not exist.
 pub static MISSING_FILE: Code = Code::new(
     "TIL0221",
     Warning,
@@ -249,7 +249,7 @@ it does not start.
 Put the file next to the one that names it, or correct its name.",
 );
 
-/// Wrong kind of file named in another file.
+/// File of the wrong kind, named in another file.
 pub static WRONG_KIND_OF_FILE: Code = Code::new(
     "TIL0222",
     Error,
@@ -276,7 +276,7 @@ World keeps such files. The file was not opened.
 Put the file itself into the folder.",
 );
 
-/// `lastlevel` number without a level in the set.
+/// Setting `lastlevel` with the number of a level that is not in the set.
 pub static LAST_LEVEL_NOT_IN_SET: Code = Code::new(
     "TIL0224",
     Warning,
@@ -289,7 +289,7 @@ the setting has no effect.
 Write the number of an existing level.",
 );
 
-/// `fixlynx` for a level set other than the original Lynx set.
+/// Setting `fixlynx` for a level set other than the original Lynx set.
 pub static LYNX_FIX_FOR_OTHER_SET: Code = Code::new(
     "TIL0225",
     Warning,
@@ -303,7 +303,7 @@ levels and to no other, and it is correct only for the original set.
 Remove the line, or name the original data file.",
 );
 
-/// Text for a missing level.
+/// Text for a level that is not in the set.
 pub static TEXT_FOR_MISSING_LEVEL: Code = Code::new(
     "TIL0226",
     Warning,
@@ -492,7 +492,7 @@ Two elements describe the same level. The content of the last one replaces that 
 Combine them.",
 );
 
-/// Markup outside CDATA.
+/// Markup outside CDATA in a page of a CCX file.
 pub static MARKUP_OUTSIDE_CDATA: Code = Code::new(
     "TIL0247",
     Warning,
@@ -505,7 +505,7 @@ the tags of any other element are dropped and only its text remains.
     <page><![CDATA[<p>One.</p>]]> <p>Two.</p></page>     <- the second <p> is lost",
 );
 
-/// Document type declaration.
+/// Document type declaration in an XML file.
 pub static DOCUMENT_TYPE: Code = Code::new(
     "TIL0248",
     Warning,
@@ -573,7 +573,7 @@ with different identifiers.
 Remove one of them.",
 );
 
-/// `ok` line that has no earlier entry to cancel, in a list of unsolvable levels.
+/// `ok` line in a list of unsolvable levels without an earlier entry to cancel.
 pub static OK_WITHOUT_EFFECT: Code = Code::new(
     "TIL0263",
     Note,
@@ -649,7 +649,7 @@ name is ignored: the lines after it belong to the section above.
 Write one of the three names.",
 );
 
-/// Setting that has no effect in the section of a single ruleset.
+/// General setting in the section of a single ruleset, where it has no effect.
 pub static SETTING_NOT_IN_GENERAL_SECTION: Code = Code::new(
     "TIL0281",
     Warning,
@@ -662,7 +662,7 @@ sets, before a ruleset is selected. In the section of one ruleset they have no e
 Move the setting above the first section.",
 );
 
-/// Setting for one ruleset that a later line for all rulesets overrides.
+/// Setting for one ruleset that is overridden by a later setting for all rulesets.
 pub static OVERRIDDEN_SETTING: Code = Code::new(
     "TIL0282",
     Warning,

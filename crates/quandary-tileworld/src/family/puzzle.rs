@@ -27,7 +27,7 @@ use quandary_core::replay::{ReplayJob, Replayed};
 use quandary_core::scene::Scene;
 use std::sync::Arc;
 
-/// A level under one of the rule sets.
+/// A level under one of the rulesets.
 pub(super) struct LevelPuzzle {
     level: Arc<Level>,
     rules: Arc<Rules>,

@@ -36,7 +36,7 @@ impl Solutions for FileSolutions {
     }
 
     /// Matches all records, so that entries have the same indices as [`Solutions::list`]. Only the
-    /// release is taken from the variant; the rule set is that of the solutions.
+    /// release is taken from the variant; the ruleset is that of the solutions.
     fn pair(
         &self,
         levels: &Arc<dyn Document>,

@@ -28,7 +28,8 @@ pub(super) static FORMAT: FileFormat = FileFormat {
     convert: None,
 };
 
-/// A user configuration with all its lines. The last of duplicate settings is effective.
+/// A user configuration with all its lines. If a setting occurs several times, its last line
+/// counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
     /// The lines of the file.
@@ -76,7 +77,7 @@ impl ConfigKey {
         }
     }
 
-    /// Returns the setting with this name, ignoring case; `None` if it is unknown.
+    /// Returns the setting with this name, ignoring case; `None` if the name is unknown.
     #[must_use]
     pub fn of(word: &str) -> Option<Self> {
         let mut keys = Self::ALL.into_iter();

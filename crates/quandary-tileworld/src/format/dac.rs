@@ -31,7 +31,8 @@ pub(super) static FORMAT: FileFormat = FileFormat {
     convert: None,
 };
 
-/// A level set configuration with all its lines. The last of duplicate settings is effective.
+/// A level set configuration with all its lines. If a setting occurs several times, its last line
+/// counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dac {
     /// The lines of the file.
@@ -87,7 +88,7 @@ impl DacKey {
         }
     }
 
-    /// Returns the setting with this name, ignoring case; `None` if it is unknown.
+    /// Returns the setting with this name, ignoring case; `None` if the name is unknown.
     #[must_use]
     pub fn of(word: &str) -> Option<Self> {
         let mut keys = Self::ALL.into_iter();
@@ -170,7 +171,7 @@ impl Dac {
         value.filter(|name| !name.is_empty())
     }
 
-    /// The name of the data file; `None` if it is missing or empty.
+    /// The name of the data file of the level set; `None` if it is missing or empty.
     #[must_use]
     pub fn data_file(&self) -> Option<&str> {
         self.nonempty_value(DacKey::File)
@@ -194,13 +195,13 @@ impl Dac {
         number(&self.canonical(DacKey::LastLevel)?)
     }
 
-    /// Whether passwords are required, which is the default.
+    /// Whether passwords are required; `true` unless the file says otherwise.
     #[must_use]
     pub fn uses_passwords(&self) -> bool {
         self.canonical(DacKey::UsePasswords).as_deref() != Some("n")
     }
 
-    /// Whether Microsoft's changes to the original level set are reverted.
+    /// Whether `fixlynx` is set: Microsoft's changes to the original Lynx level set are reverted.
     #[must_use]
     pub fn fixes_lynx(&self) -> bool {
         self.canonical(DacKey::FixLynx).as_deref() == Some("y")

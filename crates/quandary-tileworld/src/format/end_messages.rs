@@ -35,12 +35,12 @@ pub struct EndMessages {
     pub sections: Vec<EndSection>,
 }
 
-/// Messages below a heading.
+/// The messages below one heading, or above the first heading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndSection {
     /// The heading, a line that starts with `:`; `None` for messages above the first heading.
     pub heading: Option<SpannedText>,
-    /// The messages, one a line.
+    /// The messages, one per line.
     pub messages: Vec<SpannedText>,
 }
 
@@ -59,7 +59,7 @@ impl End {
     /// All ways in which a game can end.
     pub const ALL: [Self; 3] = [Self::Win, Self::Die, Self::Time];
 
-    /// The word that stands for this outcome in a section heading, for example `win`.
+    /// The word for this end of a game in a section heading, for example `win`.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -80,8 +80,8 @@ impl EndSection {
         heading.unwrap_or(":die")[1..].split_ascii_whitespace()
     }
 
-    /// Returns the ways to end a game after which the messages are shown. Messages above the first
-    /// heading are shown when Chip dies.
+    /// Returns the ends of a game after which the messages of the section are shown. Messages above
+    /// the first heading are shown when Chip dies.
     pub fn ends(&self) -> impl Iterator<Item = End> {
         End::ALL
             .into_iter()
@@ -90,7 +90,7 @@ impl EndSection {
 }
 
 impl EndMessages {
-    /// Returns the messages shown after one way to end a game, in display order.
+    /// Returns the messages shown after a game that ended as `end`, in display order.
     pub fn shown(&self, end: End) -> impl Iterator<Item = &str> {
         let sections = self.sections.iter();
         let fitting = sections.filter(move |section| section.ends().any(|found| found == end));

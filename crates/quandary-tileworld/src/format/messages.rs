@@ -45,7 +45,7 @@ pub struct Messages {
     pub messages: Vec<Message>,
 }
 
-/// When a message is shown.
+/// The moment when a message is shown: before or after a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Moment {
     /// The level number.
@@ -93,7 +93,7 @@ pub enum Block {
 }
 
 impl Message {
-    /// Returns the paragraphs.
+    /// Returns the paragraphs of the message, without comments.
     pub fn paragraphs(&self) -> impl Iterator<Item = &str> {
         self.blocks.iter().filter_map(|block| match block {
             Block::Paragraph(text) => Some(text.as_str()),
@@ -103,8 +103,8 @@ impl Message {
 }
 
 impl Messages {
-    /// Returns the message that is shown at a moment, or `None`. If several messages have this
-    /// moment, the first one is shown.
+    /// Returns the message that is shown at a moment: the first message with this moment; `None` if
+    /// there is no such message.
     #[must_use]
     pub fn at(&self, moment: Moment) -> Option<&Message> {
         let mut messages = self.messages.iter();

@@ -105,7 +105,7 @@ impl FileFormat {
     pub const TWS_JSON: &Self = &tws_json::FORMAT;
     /// Level set configurations.
     pub const DAC: &Self = &dac::FORMAT;
-    /// Messages between levels.
+    /// Messages shown between levels.
     pub const MESSAGES: &Self = &messages::FORMAT;
     /// CCX files: extras of a level set, such as pages shown between levels.
     pub const CCX: &Self = &ccx::FORMAT;
@@ -115,11 +115,11 @@ impl FileFormat {
     pub const RC: &Self = &rc::FORMAT;
     /// Lists of unsolvable levels.
     pub const UNSOLVABLE: &Self = &unsolvable::FORMAT;
-    /// Messages at the end of a game.
+    /// Messages shown at the end of a game.
     pub const END_MESSAGES: &Self = &end_messages::FORMAT;
-    /// Tile images.
+    /// Tile images: bitmaps with the images of a tile set.
     pub const TILES: &Self = &tiles::FORMAT;
-    /// Fonts.
+    /// Fonts: bitmaps with the glyphs of a font.
     pub const FONT: &Self = &font::FORMAT;
 
     /// Returns all formats, in the order of [`FORMATS`].
@@ -127,13 +127,13 @@ impl FileFormat {
         TABLE.into_iter()
     }
 
-    /// Returns the format with this id; `None` if it is unknown.
+    /// Returns the format with this id; `None` if the id is unknown.
     #[must_use]
     pub fn find(id: &str) -> Option<&'static Self> {
         Self::all().find(|format| format.id() == id)
     }
 
-    /// The id of the format, as in options of commands.
+    /// The id of the format, which options of commands use as its name.
     #[must_use]
     pub fn id(&self) -> &'static str {
         self.format.id

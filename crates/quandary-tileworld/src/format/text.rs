@@ -45,7 +45,7 @@ pub(super) fn trim(text: &str) -> &str {
     text.trim_matches(is_blank)
 }
 
-/// One line of a settings file.
+/// One line of a settings file, for example `NAME = VALUE`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Statement {
     /// One or more empty lines.
@@ -77,7 +77,7 @@ impl Entry {
     }
 }
 
-/// The lines of a settings file.
+/// The lines of a settings file: settings `NAME = VALUE`, comments and section headings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The character encoding.

@@ -61,20 +61,20 @@ pub enum ListLine {
     Stray(SpannedText),
 }
 
-/// An unsolvable level.
+/// An unsolvable level, as an entry of a list of unsolvable levels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnsolvableLevel {
     /// The level number.
     pub number: u16,
     /// Size and checksum of the level.
     pub identifier: Identifier,
-    /// The comment, or an empty string.
+    /// The comment of the entry, or an empty string.
     pub comment: String,
-    /// Location of the level number and the identifier.
+    /// Location of the level number and the identifier in the list.
     pub span: Span,
 }
 
-/// An unsolvable level that no later `ok` line cancels, with the name of its level set.
+/// An unsolvable level with the name of its level set. No later `ok` line cancels the entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ActiveEntry<'a> {
     /// The name of the level set, as in the list.
@@ -83,7 +83,7 @@ pub struct ActiveEntry<'a> {
     pub level: &'a UnsolvableLevel,
 }
 
-/// Returns the entries of several lists of unsolvable levels that are not cancelled. A line
+/// Returns the entries of several lists of unsolvable levels, without the cancelled entries. A line
 /// `NUMBER: ok` cancels earlier entries of that level in the same list and in previous lists.
 #[must_use]
 pub fn union<'a>(lists: &[&'a Unsolvable]) -> Vec<ActiveEntry<'a>> {
@@ -110,7 +110,7 @@ pub fn union<'a>(lists: &[&'a Unsolvable]) -> Vec<ActiveEntry<'a>> {
 }
 
 impl Unsolvable {
-    /// Returns the entries that no later `ok` line cancels.
+    /// Returns the entries that are not cancelled by a later `ok` line.
     #[must_use]
     pub fn active_entries(&self) -> Vec<ActiveEntry<'_>> {
         union(&[self])

@@ -26,7 +26,7 @@ pub enum LynxFault {
 }
 
 impl LynxFault {
-    /// Index of the cell, row by row.
+    /// Index of the faulty cell. Cells are numbered row by row, from 0.
     #[must_use]
     pub fn index(self) -> usize {
         match self {
@@ -36,7 +36,7 @@ impl LynxFault {
         }
     }
 
-    /// Whether the level can still be played.
+    /// Whether the level can be played despite this fault.
     #[must_use]
     pub fn is_playable(self) -> bool {
         matches!(self, Self::MsTile { .. })

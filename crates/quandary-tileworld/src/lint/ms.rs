@@ -9,8 +9,8 @@ use crate::model::Level;
 /// the maximum size of a field, 255 bytes.
 pub const MS_FIELDS: usize = 1152;
 
-/// Returns the total size in bytes of the fields of a level, including type and size bytes, if it
-/// exceeds [`MS_FIELDS`]; otherwise `None`.
+/// Returns the total size of the fields of a level if it exceeds [`MS_FIELDS`]; otherwise `None`.
+/// The size is in bytes and includes the type and size bytes of each field.
 #[must_use]
 pub fn beyond_ms(level: &Level) -> Option<usize> {
     let bytes = level.fields.iter().map(|field| field.data.len() + 2).sum();

@@ -76,7 +76,8 @@ impl Layer {
         Self::of(Box::new([0; CELLS]))
     }
 
-    /// Decodes a layer. Use [`rle::is_whole`] to check the number of cells.
+    /// Decodes a layer. Missing cells become empty, and extra cells are dropped; [`rle::is_whole`]
+    /// checks the number of cells.
     #[must_use]
     pub fn decoded(encoded: Vec<u8>) -> Self {
         let codes = rle::decode(&encoded).codes;
@@ -89,7 +90,8 @@ impl Layer {
         rle::encode(&self.codes) == self.encoded
     }
 
-    /// Returns the layer with one cell replaced, in the canonical encoding.
+    /// Returns a copy of the layer in which the cell with index `index` has the code `code`. The
+    /// copy is encoded canonically.
     #[must_use]
     pub fn with(&self, index: usize, code: u8) -> Self {
         let mut codes = self.codes.clone();

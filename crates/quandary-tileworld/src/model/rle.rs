@@ -18,7 +18,7 @@ pub struct Decoded {
     pub codes: Box<[u8; CELLS]>,
     /// Number of encoded cells, including extra ones.
     pub cells: usize,
-    /// Offset of the truncated run at the end, if there is one.
+    /// Offset of the truncated run at the end; `None` if no run is truncated.
     pub cut: Option<usize>,
 }
 
@@ -90,7 +90,8 @@ pub fn bytes_of(encoded: &[u8], index: usize) -> Option<Range<usize>> {
     found.next().map(|run| run.bytes)
 }
 
-/// Encodes a layer canonically: four or more equal codes as runs of at most 255 cells.
+/// Encodes a layer canonically: each sequence of four or more equal codes becomes runs of at most
+/// 255 cells.
 #[must_use]
 pub fn encode(codes: &[u8; CELLS]) -> Vec<u8> {
     let mut encoded = Vec::new();

@@ -73,8 +73,8 @@ pub struct Level {
     pub fields: Vec<Field>,
     /// The bytes after the fields.
     pub rest: Vec<u8>,
-    /// The original bytes of a level with a wrong length or a truncated part, size included. They
-    /// are written instead of the other values.
+    /// The original bytes of a damaged level (with a wrong length or a truncated part), including
+    /// its size; `None` for an undamaged level. They are written instead of the other values.
     pub damaged: Option<Vec<u8>>,
 }
 
@@ -143,7 +143,7 @@ impl FieldKind {
     }
 }
 
-/// A field of a level. The methods of [`Level`] decode its bytes.
+/// A field of a level, with its bytes. The methods of [`Level`] decode the bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
     /// The type.
@@ -152,18 +152,18 @@ pub struct Field {
     pub data: Vec<u8>,
 }
 
-/// The connection from a brown button to a trap.
+/// A connection from a brown button to a trap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Trap {
     /// Cell of the button.
     pub button: Position,
     /// Cell of the trap.
     pub trap: Position,
-    /// The last number of the entry; 0 means closed.
+    /// The state of the trap, which is the last number of the entry in the file; 0 means closed.
     pub open: u16,
 }
 
-/// The connection from a red button to a clone machine.
+/// A connection from a red button to a clone machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cloner {
     /// Cell of the button.
@@ -208,14 +208,15 @@ impl Level {
         }
     }
 
-    /// Returns the bytes of the last field of a kind, which is the effective one.
+    /// Returns the bytes of the last field of a kind, which is the effective field; `None` if the
+    /// level has no such field.
     #[must_use]
     pub fn field(&self, kind: FieldKind) -> Option<&[u8]> {
         let mut of_kind = self.fields.iter().rev().filter(|field| field.kind == kind);
         of_kind.next().map(|field| &field.data[..])
     }
 
-    /// The effective time limit in seconds, 0 for no limit.
+    /// The effective time limit in seconds; 0 means no limit.
     #[must_use]
     pub fn time_limit(&self) -> u16 {
         self.word(FieldKind::Time).unwrap_or(self.seconds)
@@ -227,7 +228,7 @@ impl Level {
         self.word(FieldKind::Chips).unwrap_or(self.chips)
     }
 
-    /// The title in Windows-1252, without its NUL.
+    /// The title in Windows-1252, without its NUL byte.
     #[must_use]
     pub fn title(&self) -> &[u8] {
         self.text(FieldKind::Title)
@@ -245,7 +246,8 @@ impl Level {
         self.text(FieldKind::Author)
     }
 
-    /// The password of field 6; `None` if it has fewer than four characters.
+    /// The decrypted password of the level; `None` if its field is missing or has fewer than four
+    /// characters.
     #[must_use]
     pub fn password(&self) -> Option<Password> {
         let data = self.field(FieldKind::Password)?;
@@ -272,7 +274,7 @@ impl Level {
             })
     }
 
-    /// Returns the cells of the moving creatures, in list order.
+    /// Returns the cells of the moving creatures, in the order of the creature list.
     pub fn monsters(&self) -> impl Iterator<Item = Position> + '_ {
         let data = self.field(FieldKind::Monsters).unwrap_or_default();
         data.chunks_exact(2).map(|pair| Position {

@@ -14,7 +14,7 @@ pub enum Ruleset {
 }
 
 impl Ruleset {
-    /// Returns the ruleset for byte 4 of a solution file.
+    /// Returns the ruleset for the value of byte 4 of a solution file.
     #[must_use]
     pub fn of(number: u8) -> Self {
         match number {
@@ -34,7 +34,7 @@ impl Ruleset {
         }
     }
 
-    /// Byte 4 of a solution file with this ruleset.
+    /// The value of byte 4 in a solution file with this ruleset.
     #[must_use]
     pub fn number(self) -> u8 {
         match self {
@@ -50,7 +50,8 @@ impl Ruleset {
 pub struct SolutionFile {
     /// The ruleset.
     pub ruleset: Ruleset,
-    /// Bytes 5 and 6: the number of the last visited level. Newer programs store options here.
+    /// Bytes 5 and 6: the number of the last visited level. Newer programs store options in these
+    /// bytes.
     pub visited: u16,
     /// The rest of the header, at most 255 bytes.
     pub extra: Vec<u8>,
@@ -89,9 +90,9 @@ pub enum Record {
 /// The record that names the level set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NameRecord {
-    /// Bytes 6 to 15, without a meaning.
+    /// Bytes 6 to 15 of the record, which have no meaning.
     pub reserved: [u8; 10],
-    /// The bytes from byte 16: the name, its NUL byte, and extra bytes.
+    /// The bytes of the record from byte 16 on: the name, its NUL byte, and extra bytes.
     pub text: Vec<u8>,
 }
 
@@ -111,9 +112,9 @@ pub struct SolutionRecord {
     pub number: u16,
     /// The password of the level.
     pub password: Password,
-    /// Byte 6: flags used by newer programs.
+    /// Byte 6 of the record: flags used by newer programs.
     pub flags: u8,
-    /// Byte 7: slide direction in bits 0 to 2, stepping in bits 3 to 5.
+    /// Byte 7 of the record: slide direction in bits 0 to 2, stepping in bits 3 to 5.
     pub slide_and_step: u8,
     /// The seed of the random generator.
     pub seed: u32,
@@ -130,7 +131,7 @@ impl Record {
         matches!(self, Self::Empty | Self::Odd(_) | Self::Damaged(_))
     }
 
-    /// The number and the password of the level; `None` if the record is not for a level.
+    /// The number and the password of the level; `None` if the record does not belong to a level.
     #[must_use]
     pub fn level(&self) -> Option<(u16, Password)> {
         match self {
@@ -161,7 +162,7 @@ impl SolutionRecord {
     }
 }
 
-/// The direction of a move.
+/// The direction of a move: one of eight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Heading {
     /// One of the four cardinal directions.
@@ -176,7 +177,7 @@ pub enum Heading {
     SouthEast,
 }
 
-/// An input of the player.
+/// An input of the player: a move or a mouse click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Command {
     /// A move in a direction.
@@ -192,7 +193,7 @@ pub enum Command {
     Unknown(u16),
 }
 
-/// A command with its time.
+/// A command with the tick in which it is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TimedMove {
     /// The tick, modulo 2^23.

@@ -6,9 +6,9 @@ use quandary_core::span::Span;
 /// A cell of a map that could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnreadCell {
-    /// Index of the cell, row by row.
+    /// Index of the cell. Cells are numbered row by row, from 0.
     pub index: usize,
-    /// What is wrong.
+    /// Why the cell could not be read.
     pub message: String,
 }
 

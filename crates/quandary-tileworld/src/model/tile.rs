@@ -2,7 +2,7 @@
 
 use quandary_core::direction::Direction;
 
-/// A cardinal direction, in the order of the game.
+/// One of the four cardinal directions, in the order of their codes: north, west, south, east.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Cardinal {
@@ -17,10 +17,10 @@ pub enum Cardinal {
 }
 
 impl Cardinal {
-    /// All directions, in code order.
+    /// All directions, in the order of their codes.
     pub const ALL: [Self; 4] = [Self::North, Self::West, Self::South, Self::East];
 
-    /// The initial of the direction.
+    /// The initial letter of the direction: N, W, S or E.
     #[must_use]
     pub fn letter(self) -> char {
         ['N', 'W', 'S', 'E'][self as usize]
@@ -44,7 +44,7 @@ impl Cardinal {
         Self::ALL[(self as usize + 3) % 4]
     }
 
-    /// The step in x and y, with y downwards.
+    /// The changes of the column and the row in a step. Rows increase downwards.
     #[must_use]
     pub fn step(self) -> (i8, i8) {
         [(0, -1), (-1, 0), (0, 1), (1, 0)][self as usize]
@@ -62,7 +62,7 @@ impl From<Cardinal> for Direction {
     }
 }
 
-/// A creature with a tile for each direction.
+/// A kind of creature that has one tile for each direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Creature {
     /// Follows walls on its left.
@@ -438,7 +438,7 @@ static TILES: [(Tile, &str); Tile::COUNT] = [
 ];
 
 impl Tile {
-    /// Number of tiles. This number and all larger numbers are unknown codes.
+    /// Number of known tiles. Codes from this number on are unknown.
     pub const COUNT: usize = 0x70;
 
     /// All tiles, in code order.
@@ -458,7 +458,7 @@ impl Tile {
         TILES.get(usize::from(code)).map(|(tile, _)| *tile)
     }
 
-    /// The code in data files, 00 to 6F.
+    /// The code in data files, 00 to 6F in hexadecimal.
     #[must_use]
     pub fn code(self) -> u8 {
         self as u8
@@ -475,8 +475,8 @@ impl Tile {
         TILES.iter().map(|(tile, _)| *tile)
     }
 
-    /// Whether the tile exists only in the MS rules. Such tiles are animation frames and tiles that
-    /// should not be on a map. Exited Chip is not such a tile, because both rulesets have it.
+    /// Whether only the MS rules have the tile. Such tiles are animation frames and tiles that
+    /// should not be on a map. Exited Chip does not count, because both rulesets have this tile.
     #[must_use]
     pub fn is_ms_only(self) -> bool {
         matches!(self.code(), 0x20 | 0x33..=0x38 | 0x3A..=0x3F)

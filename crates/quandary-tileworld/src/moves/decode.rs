@@ -3,7 +3,7 @@
 use super::{BEFORE, code, tick_after};
 use crate::model::{Cardinal, Command, Heading, TimedMove};
 
-/// The encoding of a value, which contains one or three moves.
+/// The encoding of one value in the moves of a solution. A value contains one or three moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MoveEncoding {
     /// The first format in one byte: a move in one of eight directions, after at most 8 ticks.
@@ -24,7 +24,7 @@ pub enum MoveEncoding {
     },
 }
 
-/// The moves in one encoded value.
+/// The moves that one encoded value contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecodedMoves {
     /// One move.
@@ -44,7 +44,7 @@ impl DecodedMoves {
     }
 }
 
-/// One encoded value of a solution, with its one or three moves.
+/// One encoded value of a solution. It contains one or three moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EncodedMove {
     /// Offset of the value in the encoded bytes.
@@ -57,18 +57,18 @@ pub struct EncodedMove {
     pub moves: DecodedMoves,
 }
 
-/// The encoded moves end inside a value.
+/// Error: the encoded moves end inside a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the last move is truncated; it should have {wanted} bytes")]
 pub struct TruncatedMove {
     /// Offset of the truncated value in the encoded bytes.
     pub at: usize,
-    /// The length in bytes that the value should have.
+    /// The length that the value should have, in bytes.
     pub wanted: usize,
 }
 
-/// An iterator over the encoded values of moves. If the data ends within a value, the last item is
-/// an error.
+/// An iterator over the encoded values of a solution. If the data ends within a value, the last
+/// item is an error.
 #[derive(Clone, Debug)]
 pub struct EncodedMoves<'a> {
     encoded: &'a [u8],

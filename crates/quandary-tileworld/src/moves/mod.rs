@@ -12,7 +12,7 @@ pub use decode::{DecodedMoves, EncodedMove, EncodedMoves, MoveEncoding, Truncate
 pub use encode::encode;
 pub use notation::{InvalidMove, format_command, format_moves, parse_command, parse_moves};
 
-/// Modulus of the tick numbers of moves.
+/// Tick numbers of moves are stored modulo this number.
 pub const TICKS: u32 = 1 << 23;
 
 /// The tick before the first: -1.

@@ -4,7 +4,7 @@ use crate::model::{Cardinal, Command, Heading, TimedMove};
 use std::fmt::Write;
 use std::ops::Range;
 
-/// A word that is not a move.
+/// Error: a word that is not a move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{word}` is not a move; expected `tick:direction` (N W S E NW SW NE SE) or `tick:x,y`")]
 pub struct InvalidMove {

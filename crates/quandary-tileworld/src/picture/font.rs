@@ -10,7 +10,7 @@ use quandary_core::sink::DiagnosticSink;
 use std::iter;
 use std::ops::RangeInclusive;
 
-/// Coverage of a pixel of a glyph.
+/// How much of a pixel of a glyph has the text colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Cover {
     /// Background colour.
@@ -25,7 +25,7 @@ pub enum Cover {
 /// The picture of a character.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Glyph {
-    /// The character in ISO 8859-1; 144 to 153 are the digits of equal width.
+    /// The character in ISO 8859-1. The codes 144 to 153 stand for the ten digits of equal width.
     pub code: u8,
     /// Position and size of the glyph in the bitmap.
     pub place: PixelRect,
@@ -33,7 +33,7 @@ pub struct Glyph {
     pub pixels: Vec<Cover>,
 }
 
-/// A font. It has no glyphs if no row of glyphs was recognised in the bitmap.
+/// A font. It has no glyphs if no row of glyphs was found in the bitmap.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Font {
     /// Height of the glyphs in pixels.

@@ -2,7 +2,7 @@
 
 use crate::model::{Cardinal, Creature, Tile};
 
-/// What the images of an entry of a tile set show.
+/// What an entry of a tile set shows: a tile, a moving object or an animation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Subject {
     /// A tile.
@@ -14,7 +14,7 @@ pub enum Subject {
 }
 
 impl Subject {
-    /// The name, as in the documentation of Tile World.
+    /// The name of the subject, as in the documentation of Tile World.
     #[must_use]
     pub fn title(self) -> &'static str {
         match self {
@@ -25,7 +25,7 @@ impl Subject {
     }
 }
 
-/// A moving object of the large layout.
+/// A moving object, with an entry of its own in tile sets with the large layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mover {
     /// The player.
@@ -71,7 +71,7 @@ impl Mover {
         Self::Walker,
     ];
 
-    /// The name, as in the documentation of Tile World.
+    /// The name of the moving object, as in the documentation of Tile World.
     #[must_use]
     pub fn title(self) -> &'static str {
         match self {
@@ -90,7 +90,7 @@ impl Mover {
         }
     }
 
-    /// Returns the tile of the mover in a direction.
+    /// Returns the tile that shows the mover facing in a direction.
     #[must_use]
     pub fn tile(self, facing: Cardinal) -> Tile {
         let north = match self {
@@ -109,7 +109,8 @@ impl Mover {
         Tile::from_code(north.code() + facing as u8).unwrap_or(north)
     }
 
-    /// Returns the mover that a tile shows, and its direction; a plain block faces north.
+    /// Returns the mover that a tile shows, and its direction; `None` if the tile shows no mover. A
+    /// plain block counts as facing north.
     #[must_use]
     pub fn of(tile: Tile) -> Option<(Self, Cardinal)> {
         if tile == Tile::Block {
@@ -149,16 +150,17 @@ impl Animation {
     /// All animations, in the order of the large layout.
     pub const ALL: [Self; 3] = [Self::WaterSplash, Self::Explosion, Self::Disintegrate];
 
-    /// Number of frames of an animation. Tile sets can have half as many, each shown twice as long.
+    /// Number of frames of an animation. Tile sets can have half as many frames, each shown for
+    /// twice as long.
     pub const CELS: usize = 12;
 
-    /// The name, as in the documentation of Tile World.
+    /// The name of the animation, as in the documentation of Tile World.
     #[must_use]
     pub fn title(self) -> &'static str {
         self.tile().title()
     }
 
-    /// Returns the tile that shows the animation as a single image.
+    /// Returns the tile that stands for the animation as a still image.
     #[must_use]
     pub fn tile(self) -> Tile {
         match self {
@@ -169,7 +171,7 @@ impl Animation {
     }
 }
 
-/// Arrangement of the images of a mover in the large layout: rows by columns of tiles.
+/// Arrangement of the images of a mover in the large layout, in rows and columns of tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SubLayout {
     /// `1x1`: one image for all directions.
@@ -202,7 +204,8 @@ impl SubLayout {
         Self::LongCels,
     ];
 
-    /// Returns the arrangement with these numbers of rows and columns of tiles.
+    /// Returns the arrangement with these numbers of rows and columns of tiles; `None` if there is
+    /// no such arrangement.
     #[must_use]
     pub fn of(rows: u32, columns: u32) -> Option<Self> {
         let mut all = Self::ALL.into_iter();
@@ -277,7 +280,7 @@ impl SubLayout {
     }
 }
 
-/// The place of an image in a [`SubLayout`].
+/// One image of a [`SubLayout`], with its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SubLayoutPart {
     /// The directions that the image shows.

@@ -54,7 +54,7 @@ impl Layout {
         }
     }
 
-    /// The numbers of columns and rows of tiles; `None` if they are not fixed.
+    /// The numbers of columns and rows of tiles; `None` if the layout does not fix them.
     #[must_use]
     pub fn grid(self) -> Option<(u32, u32)> {
         match self {
@@ -96,8 +96,8 @@ pub struct Image {
     pub place: PixelRect,
     /// The pixels.
     pub pixels: Pixels,
-    /// The version of this image drawn on the empty tile, if the bitmap has one. Only figures in
-    /// the masked layout have such a version.
+    /// A second version of the image, drawn on the empty tile; `None` if the bitmap has no such
+    /// version. Only figures in the masked layout can have a second version.
     pub backed: Option<Pixels>,
 }
 
@@ -114,7 +114,7 @@ impl Image {
         })
     }
 
-    /// Whether any pixel is transparent.
+    /// Whether the image has any transparent pixels.
     #[must_use]
     pub fn is_transparent(&self) -> bool {
         self.pixels.data().iter().any(|pixel| pixel.alpha() < 255)
@@ -133,7 +133,8 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Returns the image for a direction and a frame number, which wraps around.
+    /// Returns the image for a direction and a frame number; `None` if there is no image for the
+    /// direction. After the last frame, frame numbers begin again with the first frame.
     #[must_use]
     pub fn image(&self, facing: Cardinal, cel: usize) -> Option<&Image> {
         let facing = |image: &&Image| image.facings.is_empty() || image.facings.contains(&facing);
@@ -141,7 +142,7 @@ impl Entry {
         self.images.iter().filter(facing).nth(cel % count.max(1))
     }
 
-    /// Number of animation frames per direction; 1 without animation.
+    /// Number of animation frames per direction; 1 if the images are not animated.
     #[must_use]
     pub fn cels(&self) -> u32 {
         self.images
@@ -183,7 +184,7 @@ impl fmt::Display for Name<'_> {
     }
 }
 
-/// A tile set. It has no entries if no layout was recognised.
+/// A tile set. It has no entries if the layout of the bitmap was not recognised.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tiles {
     /// The layout.
@@ -192,7 +193,8 @@ pub struct Tiles {
     pub width: u32,
     /// Height of a tile in pixels.
     pub height: u32,
-    /// The entries in file order: 112 in code order, or 75 in the large layout.
+    /// The entries in file order. The large layout has 75 entries; the other layouts have one entry
+    /// for each of the 112 tiles, in the order of the codes.
     pub entries: Vec<Entry>,
 }
 
@@ -209,15 +211,15 @@ impl Default for Tiles {
 }
 
 impl Tiles {
-    /// Returns the entry of a subject, if the layout has it.
+    /// Returns the entry of a subject; `None` if the layout has no such entry.
     #[must_use]
     pub fn entry(&self, subject: Subject) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.subject == subject)
     }
 
     /// Returns the still image of a tile, one tile in size. If the layout has no image of the tile,
-    /// returns the image that Tile World uses instead: hidden walls look empty, and both blue walls
-    /// look the same.
+    /// returns the image that Tile World shows instead: hidden walls look empty, and both kinds of
+    /// blue walls look the same.
     #[must_use]
     pub fn still(&self, tile: Tile) -> Option<Pixels> {
         if let Some(entry) = self.entry(Subject::Tile(tile)) {

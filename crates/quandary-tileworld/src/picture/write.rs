@@ -13,7 +13,8 @@ use quandary_core::scene::Colour;
 pub struct Written {
     /// The bytes of the bitmap file, with 24 bits per pixel.
     pub bytes: Vec<u8>,
-    /// Descriptions of the images that the layout has no place for, one line each.
+    /// Descriptions of the images that are lost because the layout has no place for them, one line
+    /// each.
     pub lost: Vec<String>,
 }
 

@@ -36,7 +36,8 @@ impl Fnv {
 }
 
 impl State {
-    /// Returns a 16-bit hash of the position, which SPEC.md defines for use in other programs.
+    /// Returns a 16-bit hash of the position. SPEC.md defines this hash, so that other programs can
+    /// compute it.
     #[must_use]
     pub fn digest(&self) -> u16 {
         match self {

@@ -80,7 +80,7 @@ impl EntryRules {
     }
 
     /// Returns the rules of thin walls and ice corners, which are the same for every mover and in
-    /// both rule sets; `None` for any other tile.
+    /// both rulesets; `None` for any other tile.
     pub(super) const fn of_thin_wall(tile: Tile) -> Option<Self> {
         use Cardinal::{East, North, South, West};
         let directions = match tile {
@@ -98,7 +98,7 @@ impl EntryRules {
     }
 }
 
-/// Colours of keys and doors. Arrays with one element per colour are in this order.
+/// The colour of a key or a door. Arrays with one element per colour are in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Key {
     /// Red.
@@ -111,7 +111,7 @@ pub enum Key {
     Green,
 }
 
-/// Kinds of boots. Arrays with one element per kind of boots are in this order.
+/// The kind of a pair of boots. Arrays with one element per kind are in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Boots {
     /// Ice skates.
@@ -124,7 +124,7 @@ pub enum Boots {
     Water,
 }
 
-/// Kinds of buttons.
+/// The kind of a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Button {
     /// Turns all tanks.

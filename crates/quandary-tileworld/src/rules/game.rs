@@ -5,7 +5,7 @@ use super::ms::{self, Ms};
 use super::{Event, Setup, Status};
 use crate::model::{CELLS, Command, Layer, Level, Ruleset, Tile};
 
-/// A level prepared for play under one of the rule sets.
+/// A level prepared for play under one of the rulesets.
 #[derive(Clone, Debug)]
 pub enum Rules {
     /// The MS rules.
@@ -14,7 +14,7 @@ pub enum Rules {
     Lynx(Box<Lynx>),
 }
 
-/// A position under one of the rule sets.
+/// A position under one of the rulesets.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum State {
     /// A position of the MS rules.
@@ -38,7 +38,7 @@ impl Rules {
     /// Prepares a level for play.
     ///
     /// # Errors
-    /// If the level cannot be played under these rules.
+    /// The level cannot be played under these rules.
     pub fn new(level: &Level, ruleset: Ruleset, setup: &Setup) -> Result<Self, RulesError> {
         match ruleset {
             Ruleset::Ms => Ok(Self::Ms(Box::new(Ms::new(level, setup)))),
@@ -56,8 +56,8 @@ impl Rules {
         }
     }
 
-    /// Plays one tick and appends what happened to `events`. Does nothing to a position of the
-    /// other rule set.
+    /// Plays one tick and appends its events to `events`. Does nothing if `state` is a position of
+    /// the other ruleset.
     pub fn tick(&self, state: &mut State, input: Option<Command>, events: &mut Vec<Event>) {
         match (self, state) {
             (Self::Ms(rules), State::Ms(state)) => rules.tick(state, input, events),
@@ -77,7 +77,8 @@ impl State {
         }
     }
 
-    /// Returns the number of the next tick; after the end of the game, that of the last tick.
+    /// Returns the number of the next tick. After the end of the game, returns the number of the
+    /// last tick.
     #[must_use]
     pub fn now(&self) -> u32 {
         match self {
@@ -113,8 +114,8 @@ impl State {
         }
     }
 
-    /// Returns the block or creature in the cell with this index, if there is one, and the tile that
-    /// it is on.
+    /// Returns the content of the cell with this index: the block or creature in the cell, if any,
+    /// and the tile below.
     #[must_use]
     pub fn content(&self, index: usize) -> (Option<Tile>, Tile) {
         match self {
@@ -142,7 +143,7 @@ impl State {
         }
     }
 
-    /// Returns whether input could make Chip act in the next tick.
+    /// Returns whether an input in the next tick could make Chip act.
     #[must_use]
     pub fn takes_input(&self) -> bool {
         match self {
@@ -151,9 +152,9 @@ impl State {
         }
     }
 
-    /// Resets data that has no effect on play, so that positions that differ only in such data
-    /// become equal: reduces the tick modulo `period` and resets facings without effect. The effect
-    /// of the tick on the time limit is ignored.
+    /// Makes positions equal that differ only in data without effect on play: reduces the tick
+    /// modulo `period`, and resets facings that have no effect. The effect of the tick on the time
+    /// limit is ignored.
     pub fn normalize(&mut self, period: u32) {
         match self {
             Self::Ms(state) => state.normalize(period),
@@ -161,8 +162,8 @@ impl State {
         }
     }
 
-    /// Returns the number of ticks after which the effect of the tick counter on play repeats. Only
-    /// valid for the position at the start of a level.
+    /// Returns the number of ticks after which the tick counter affects play in the same way again.
+    /// Only valid for the position at the start of a level.
     #[must_use]
     pub fn period(&self) -> u32 {
         match self {
@@ -204,8 +205,8 @@ impl State {
         }
     }
 
-    /// Returns the total length of the lists in the position, such as the mover list; it bounds the
-    /// memory use of the position.
+    /// Returns the total length of the lists in the position, such as the mover list. This length
+    /// limits the memory use of the position.
     #[must_use]
     pub fn list_length(&self) -> usize {
         match self {
@@ -214,7 +215,7 @@ impl State {
         }
     }
 
-    /// Returns whether Chip has died or reached the exit, even if the game runs on for some ticks.
+    /// Returns whether Chip has died or reached the exit. The game may still run for some ticks.
     #[must_use]
     pub fn is_over(&self) -> bool {
         match self {

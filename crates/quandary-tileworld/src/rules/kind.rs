@@ -3,7 +3,7 @@
 use super::floor::TileTable;
 use crate::model::{Cardinal, Creature, Tile};
 
-/// The kind of a mover.
+/// The kind of a mover, which is Chip, a block or a creature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     /// The player.

@@ -1,6 +1,6 @@
 //! The random number generator of both rule sets.
 
-/// A 31-bit linear congruential generator, stepped before each use.
+/// A 31-bit linear congruential generator of random numbers. It is advanced before each use.
 ///
 /// Source: SPEC.md (R3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -50,7 +50,7 @@ pub struct Replay {
 }
 
 impl SolutionRecord {
-    /// Returns the initial conditions that the record stores.
+    /// Returns the initial conditions of the game from the values in the record.
     #[must_use]
     pub fn setup(&self) -> Setup {
         Setup {
@@ -105,7 +105,7 @@ impl Replay {
         &self.events
     }
 
-    /// Returns the number of moves not played yet.
+    /// Returns the number of moves that were not played yet.
     #[must_use]
     pub fn unused(&self) -> usize {
         self.moves.len() - self.next

@@ -5,7 +5,7 @@ use super::Death;
 /// Ticks per second.
 pub const TICKS_PER_SECOND: u32 = 20;
 
-/// The Tile World release whose behaviour is followed where releases differ.
+/// The release of Tile World that the rules follow where releases differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Edition {
     /// Tile World 1.3.2, the last release by the original author.
@@ -17,20 +17,20 @@ pub enum Edition {
     Tw231,
 }
 
-/// The initial conditions of a game besides its level.
+/// The initial conditions of a game, apart from the level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Setup {
     /// Seed of the random generator.
     pub seed: u32,
-    /// Stepping, 0 to 7, which shifts the ticks in which slow creatures move.
+    /// Stepping, 0 to 7. It shifts the ticks in which slow creatures move.
     pub stepping: u8,
     /// Initial direction of random force floors: 0 to 3 for north, west, south, east (Lynx only).
     pub slide_direction: u8,
-    /// The release of Tile World whose behaviour is followed.
+    /// The release of Tile World that the rules follow where releases differ.
     pub edition: Edition,
 }
 
-/// State of a game.
+/// Whether a game is running, won or lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
     /// The game goes on.

@@ -4,12 +4,12 @@ use super::Edition;
 use crate::model::{Magic, Ruleset};
 use quandary_core::variant;
 
-/// A rule set as played by one release of Tile World.
+/// A ruleset as played by one release of Tile World.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variant {
-    /// The rule set.
+    /// The ruleset.
     pub ruleset: Ruleset,
-    /// The release.
+    /// The release of Tile World.
     pub edition: Edition,
 }
 
@@ -83,7 +83,7 @@ pub static VARIANTS: [variant::Variant; TABLE.len()] = {
 };
 
 impl Variant {
-    /// Returns the variant with this name.
+    /// Returns the variant with this name; `None` if the name is unknown.
     #[must_use]
     pub fn find(name: &str) -> Option<Self> {
         let mut rows = TABLE.iter();
@@ -91,8 +91,8 @@ impl Variant {
             .map(|(_, variant)| *variant)
     }
 
-    /// Returns the variant that the signature of a data file selects: Lynx for the Lynx signature,
-    /// else MS.
+    /// Returns the variant that the magic number of a data file selects: Lynx for the magic number
+    /// of Lynx level sets, otherwise MS.
     #[must_use]
     pub fn from_magic(magic: Magic) -> Self {
         Self {
@@ -104,7 +104,7 @@ impl Variant {
         }
     }
 
-    /// Returns the name of the variant; `unknown` for an unknown rule set.
+    /// Returns the name of the variant; `unknown` for an unknown ruleset.
     #[must_use]
     pub fn name(self) -> &'static str {
         let known = match self {

@@ -8,10 +8,10 @@ use crate::rules::State;
 use quandary_core::grid::Point;
 use std::borrow::Cow;
 
-/// Returns what a player sees in a cell, in words such as `Glider N on Ice at (3,4)`; `None` outside
-/// the map. Columns and rows are numbered from 0.
+/// Returns what a player sees in a cell, in words such as `Glider N on Ice at (3,4)`; `None`
+/// outside the map. Columns and rows are numbered from 0.
 ///
-/// Invisible walls and buried tiles are not revealed, nor whether a blue wall is real or fake.
+/// Does not reveal invisible walls, buried tiles, or whether a blue wall is real or fake.
 #[must_use]
 pub fn cell_label(state: &State, at: Point) -> Option<String> {
     let position = Position {

@@ -38,20 +38,20 @@ pub enum Visibility {
     Hidden,
 }
 
-/// What a drawing shows besides the tiles.
+/// The marks that a drawing shows besides the tiles, and the part of the map that it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View {
-    /// Buried tiles of the lower layer, small in the corner of the cell.
+    /// Whether buried tiles of the lower layer are drawn, small in the corner of the cell.
     pub buried: Visibility,
-    /// Marks on hidden walls and fake blue walls.
+    /// Whether hidden walls and fake blue walls are marked.
     pub secrets: Visibility,
-    /// Lines from buttons to their traps and clone machines.
+    /// Whether lines are drawn from buttons to their traps and clone machines.
     pub wires: Visibility,
-    /// Arrows on clone machines in the direction of the clones.
+    /// Whether arrows on clone machines show the direction of the clones.
     pub clones: Visibility,
-    /// The numbers of the creatures in move order.
+    /// Whether numbers show the move order of the creatures.
     pub order: Visibility,
-    /// The numbers of the columns and rows next to the map.
+    /// Whether the numbers of the columns and rows are drawn next to the map.
     pub coordinates: Visibility,
     /// The part of the map that is drawn.
     pub area: Area,
@@ -107,7 +107,7 @@ pub static DRAW_OPTIONS: OptionTable = &[
     &FAULTS,
 ];
 
-/// Whether the drawing of a level marks what is wrong with it.
+/// Whether the drawing options select marks on the faults of a level.
 #[must_use]
 pub fn shows_faults(options: &Options) -> bool {
     options.get(&FAULTS) == Visibility::Shown
@@ -123,7 +123,7 @@ const fn shown(name: &'static str, help: &'static str) -> ChoiceOption<Visibilit
 }
 
 impl View {
-    /// The used part of the map without additional marks.
+    /// The view of the used part of the map, without additional marks.
     pub const PLAIN: Self = Self {
         buried: Visibility::Hidden,
         secrets: Visibility::Hidden,
@@ -175,8 +175,8 @@ impl View {
 
 const GROUND: Colour = Colour(0xf1, 0xef, 0xe9);
 
-/// Draws a level at its start, with the images of `tiles`; tiles without an image use the built-in
-/// tile set. In a large drawing, a ring marks Chip.
+/// Draws a level at its start with the images of `tiles`. Tiles without an image are drawn with the
+/// built-in tile set. In a large drawing, a ring marks Chip.
 #[must_use]
 pub fn scene(level: &Level, tiles: Option<&Tiles>, view: &View) -> Scene {
     let frame = Frame::new(view.area, level, area::chip(level), &view.kept_cells(level));
@@ -205,7 +205,8 @@ fn empty(level: &Level, caption: String) -> Scene {
     scene
 }
 
-/// Draws all tiles in the order of their codes, column by column.
+/// Draws all tiles in the order of their codes, column by column. Tiles without an image in `tiles`
+/// are drawn with the built-in tile set.
 #[must_use]
 pub fn tile_sheet(tiles: Option<&Tiles>) -> Scene {
     const ROWS: u16 = 16;

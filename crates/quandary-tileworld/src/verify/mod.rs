@@ -76,7 +76,7 @@ impl SolutionPairing {
         }
     }
 
-    /// Pairs according to a configuration file. It may require another rule set than that of the
+    /// Pairs according to a configuration file. It may require another ruleset than that of the
     /// solutions (an error), and may ask for the original Lynx set to be fixed, which Tile World
     /// ignores for any other set.
     pub(crate) fn with_configuration(

@@ -15,12 +15,12 @@ use quandary_core::family::Converted;
 use quandary_core::format::Format;
 use std::borrow::Cow;
 
-/// Writes a collection as canonical text of one of the [`FORMATS`](super::FORMATS), with a list of
-/// what the format cannot store. Reading and writing the text again does not change it.
+/// Writes a collection as canonical text of one of the [`FORMATS`](super::FORMATS), and lists what
+/// the format cannot store. Reading the text and writing the result gives the same text again.
 ///
 /// # Errors
-/// The collection has no board that the format can store. The error states why the first board
-/// cannot be stored.
+/// The collection has levels, but the format cannot store any of their boards. The error states why
+/// the first board cannot be stored.
 ///
 /// # Panics
 /// `format` belongs to another family.
@@ -30,12 +30,12 @@ pub fn write(collection: &Collection, format: &'static Format) -> Result<Convert
 }
 
 /// Writes a collection that was read in one of the [`FORMATS`](super::FORMATS) as canonical text of
-/// that format, with a list of what the format cannot store. Unlike [`write()`], it keeps boards
-/// whose symbols the format does not define.
+/// that format, and lists what the format cannot store. Unlike [`write()`], this function keeps
+/// boards whose symbols the format does not define.
 ///
 /// # Errors
-/// The collection has levels, but all their boards have no cells, and the format cannot store such
-/// boards.
+/// The collection has levels, but no board has any cells, and the format cannot store boards
+/// without cells.
 ///
 /// # Panics
 /// `format` belongs to another family.
@@ -45,11 +45,11 @@ pub fn rewrite(collection: &Collection, format: &'static Format) -> Result<Conve
     write_levels(collection, format_id, refusal)
 }
 
-/// The bytes that [`rewrite()`] writes.
+/// Returns the bytes that [`rewrite()`] writes.
 ///
 /// # Errors
-/// The collection has levels, but all their boards have no cells, and the format cannot store such
-/// boards.
+/// The collection has levels, but no board has any cells, and the format cannot store boards
+/// without cells.
 ///
 /// # Panics
 /// `format` belongs to another family.

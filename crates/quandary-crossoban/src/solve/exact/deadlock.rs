@@ -52,8 +52,8 @@ pub enum Deadlock {
 }
 
 impl Deadlock {
-    /// Returns the boxes that cause the deadlock, each once, in reading order. Lost boxes are not
-    /// included.
+    /// Returns the boxes that cause the deadlock, without repetitions, in reading order. Lost boxes
+    /// are not included.
     #[must_use]
     pub fn boxes(&self) -> Vec<Point> {
         let mut boxes = match self {
@@ -72,8 +72,8 @@ impl Deadlock {
         boxes
     }
 
-    /// Returns the goals that cannot be covered, or that are too few for the boxes, in reading
-    /// order.
+    /// Returns the goals that cause the deadlock, in reading order: goals that too few boxes can
+    /// reach, or the only goals that too many boxes can reach.
     #[must_use]
     pub fn goals(&self) -> Vec<Point> {
         match self {

@@ -10,11 +10,11 @@ use rustc_hash::FxHashMap;
 /// No solution known.
 const NEVER: u32 = u32::MAX;
 
-/// Finds the hardest position that can be reached from the start of a game: the one whose best
-/// solution has the most pushes.
+/// Finds the hardest position that can be reached from the start of a game. It is the position
+/// whose best solution has the most pushes.
 ///
-/// The number of searched positions is limited. If the limit is reached, the number of pushes is
-/// not exact: a shorter solution may lead through positions that were not searched.
+/// The number of searched positions is limited. If the limit is reached, the result can be wrong,
+/// because shorter solutions can lead through positions that were not searched.
 pub struct HardestSearch {
     positions: Positions<u128>,
     most_positions: usize,
@@ -28,8 +28,8 @@ pub struct HardestSearch {
 }
 
 impl HardestSearch {
-    /// Creates a search of at most `most_positions` positions. Returns `None` if a position does
-    /// not fit into a key of 128 bits.
+    /// Creates a search of at most `most_positions` positions. Returns `None` if the positions of
+    /// the game do not fit into a key of 128 bits.
     #[must_use]
     pub fn new(game: Game, most_positions: usize) -> Option<Self> {
         let layout = KeyLayout::new(&game);
@@ -50,8 +50,8 @@ impl HardestSearch {
         })
     }
 
-    /// Expands up to `nodes` positions and adds their number to `spent`. Returns whether the search is
-    /// complete.
+    /// Expands up to `nodes` positions and adds the number of expanded positions to `spent`.
+    /// Returns whether the search is complete.
     pub fn run(&mut self, nodes: u64, spent: &mut u64) -> bool {
         for _ in 0..nodes {
             let Some(&key) = self.keys.get(self.done) else {
@@ -83,7 +83,8 @@ impl HardestSearch {
         self.done += 1;
     }
 
-    /// Returns the game and the hardest position found, or `None` if no position can be solved.
+    /// Returns the game and the hardest position found, or `None` if no searched position can be
+    /// solved.
     #[must_use]
     pub fn finish(mut self) -> Option<(Game, State)> {
         let to_go = self.distances();

@@ -69,7 +69,7 @@ impl LowerBounds {
     /// A lower bound on the number of pushes still needed.
     ///
     /// # Errors
-    /// The reason, if the position is a deadlock.
+    /// The position is a deadlock. The error is the reason.
     pub fn pushes(&self, game: &Game, state: &State) -> Result<u32, Deadlock> {
         if let Some(lost) = game.lost(state) {
             return Err(Deadlock::Lost(lost));

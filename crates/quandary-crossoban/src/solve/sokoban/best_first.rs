@@ -41,7 +41,8 @@ pub enum SearchResult {
     Full,
 }
 
-/// A best-first search from the start of a board; A* if the purpose is an optimum.
+/// A best-first search from the start of a board. It is an A* search if an optimal solution is
+/// wanted.
 ///
 /// Positions are ordered by their cost so far plus a lower bound on the pushes to go. The bound is
 /// consistent: one push reduces the distance of one box by at most one, and frozen boxes stay
@@ -124,19 +125,20 @@ impl BestFirst {
         self.store.bytes() + self.open.bytes() + self.explorer.bytes()
     }
 
-    /// The proven lower bound: on the moves if they are minimised, otherwise on the pushes.
+    /// The proven lower bound on the number of moves if moves are minimised, otherwise on the
+    /// number of pushes.
     #[must_use]
     pub fn bound(&self) -> u64 {
         self.bound
     }
 
-    /// The result, once the search has ended.
+    /// The result, or `None` while the search is running.
     #[must_use]
     pub fn result(&self) -> Option<&SearchResult> {
         self.result.as_ref()
     }
 
-    /// All positions reached, the start first.
+    /// Returns the store of all positions that were reached. The start is the first of them.
     #[must_use]
     pub fn into_store(self) -> Store {
         self.store

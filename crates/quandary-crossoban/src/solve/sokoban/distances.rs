@@ -5,8 +5,8 @@ use super::warehouse::Square;
 /// The distance to a goal that cannot be reached.
 pub const NEVER: u16 = u16::MAX;
 
-/// The minimum number of pushes that bring a lone box to each goal. It depends on the square of the
-/// box and on the side of the box where the pusher is.
+/// The minimum number of pushes that bring a lone box to each goal. The number depends on the
+/// square of the box and on the side of the box where the pusher is.
 ///
 /// A box divides the floor around it into up to four regions, the *sides*. As long as the box stays
 /// where it is, the pusher cannot change sides, whatever the other boxes do.

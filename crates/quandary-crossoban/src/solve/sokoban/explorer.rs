@@ -10,7 +10,7 @@ use super::reach::Reach;
 use super::warehouse::{Square, Warehouse};
 
 /// Evaluates one position at a time: lower bound, deadlock tests, and the squares that the pusher
-/// can reach. Reuses its working memory.
+/// can reach. The working memory is reused for each position.
 #[derive(Clone, Debug)]
 pub struct Explorer {
     position: Position,
@@ -28,19 +28,19 @@ pub struct Explorer {
     corrals: Corrals,
 }
 
-/// A position one push later.
+/// Data about the position after a push.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Successor {
-    /// The pusher's square.
+    /// The pusher's square after the push.
     pub player: Square,
-    /// The lowest square that the pusher can reach.
+    /// The square with the lowest number that the pusher can reach; identifies the pusher's region.
     pub region: Square,
     /// A lower bound on the number of remaining pushes.
     pub bound: u32,
 }
 
 impl Explorer {
-    /// Creates an explorer with the start of a board as its position.
+    /// Creates an explorer whose current position is the start of a board.
     #[must_use]
     pub fn new(warehouse: &Warehouse) -> Self {
         Self {
@@ -62,21 +62,21 @@ impl Explorer {
         &self.position
     }
 
-    /// The squares that the pusher can walk to.
+    /// The squares that the pusher can walk to in the current position.
     #[must_use]
     pub fn reach(&self) -> &Reach {
         &self.reach
     }
 
-    /// Sets the position. Returns a lower bound on the number of remaining pushes, or `None` if it
-    /// is a deadlock.
+    /// Replaces the current position and evaluates it. Returns a lower bound on the number of
+    /// remaining pushes, or `None` if the new position is a deadlock.
     pub fn visit(&mut self, warehouse: &Warehouse, boxes: &[u64], player: Square) -> Option<u32> {
         self.position.set(boxes, player);
         self.evaluate(warehouse)
     }
 
     /// Evaluates the current position. Returns a lower bound on the number of remaining pushes, or
-    /// `None` if it is a deadlock.
+    /// `None` if the position is a deadlock.
     pub fn evaluate(&mut self, warehouse: &Warehouse) -> Option<u32> {
         let player = self.position.player();
         self.reach.fill(warehouse, self.position.occupied(), player);
@@ -107,13 +107,13 @@ impl Explorer {
         on_goals.then(|| self.frozen_distances.set(warehouse, frozen))
     }
 
-    /// Bytes used by cached tables.
+    /// Number of bytes used by cached tables.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.frozen_distances.bytes() + self.corrals.bytes()
     }
 
-    /// Lists the possible pushes to live squares.
+    /// Replaces the content of `into` with the possible pushes to live squares.
     pub fn pushes(&self, warehouse: &Warehouse, into: &mut Vec<Push>) {
         into.clear();
         for from in self.position.boxes() {
@@ -133,15 +133,15 @@ impl Explorer {
         }
     }
 
-    /// Removes pushes that can be postponed. Removes all pushes if a corral is a deadlock; see
-    /// [`Corrals`].
+    /// Removes pushes that can be postponed without missing a solution; see [`Corrals`]. Removes
+    /// all pushes if a corral is a deadlock.
     pub fn prune(&mut self, warehouse: &Warehouse, pushes: &mut Vec<Push>) {
         self.corrals
             .prune(warehouse, &self.position, &self.reach, pushes);
     }
 
-    /// Evaluates the position after a push and writes the boxes of that position to `boxes`.
-    /// Returns `None`, and leaves `boxes` unchanged, if that position is a deadlock.
+    /// Evaluates the position after a push and writes the boxes of that position to `boxes`. If
+    /// that position is a deadlock, returns `None` and leaves `boxes` unchanged.
     pub fn successor(
         &mut self,
         warehouse: &Warehouse,
@@ -203,8 +203,8 @@ impl Explorer {
         }
     }
 
-    /// Whether moving a box from `from` to `to` causes a deadlock with one or two other boxes, with
-    /// the pusher on the neighbour of `to` in `direction` after the move.
+    /// Whether moving a box from `from` to `to` makes a deadlock of this box and one or two other
+    /// boxes. After the move, the pusher is on the neighbour of `to` in `direction`.
     pub fn is_dead_group(
         &self,
         warehouse: &Warehouse,

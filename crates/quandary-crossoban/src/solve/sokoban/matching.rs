@@ -13,7 +13,7 @@ const ENDLESS: i32 = i32::MAX;
 /// No row or column.
 const NONE: usize = usize::MAX;
 
-/// The cheapest assignment of rows (boxes) to columns (goals).
+/// The assignment of boxes (rows) to goals (columns) with the fewest pushes in total.
 #[derive(Clone, Debug)]
 pub struct Matching {
     size: usize,
@@ -31,7 +31,7 @@ pub struct Matching {
 }
 
 impl Matching {
-    /// Allocates the matrix for a number of goals.
+    /// Creates an assignment for a board with this number of goals.
     #[must_use]
     pub fn new(goals: usize) -> Self {
         Self {
@@ -49,14 +49,15 @@ impl Matching {
         }
     }
 
-    /// Solves the assignment for boxes with these distances: one slice per box with the pushes to
-    /// all goals. There must be at most as many boxes as goals. Returns the fewest pushes, or
-    /// `None` if the boxes cannot all reach goals.
+    /// Assigns a different goal to each box so that the total number of pushes is minimal, and
+    /// returns this number. Each item of `boxes` has the number of pushes from one box to each
+    /// goal. There must be at most as many boxes as goals. Returns `None` if the boxes cannot all
+    /// reach different goals.
     pub fn solve<'a>(&mut self, boxes: impl Iterator<Item = &'a [u16]>) -> Option<u32> {
         self.solve_rows(boxes.map(|row| row.iter().copied()))
     }
 
-    /// Like [`Matching::solve`], with distances that are computed on the fly.
+    /// Does the same as [`Matching::solve`], for distances that are computed while they are read.
     pub fn solve_rows(
         &mut self,
         boxes: impl Iterator<Item = impl Iterator<Item = u16>>,
@@ -81,8 +82,8 @@ impl Matching {
         self.bound(self.total)
     }
 
-    /// Returns the result that [`Matching::solve`] would have if the box `index` had the distances
-    /// `pushes`. The stored assignment does not change.
+    /// Returns the result that [`Matching::solve`] would have if the box with index `index` had the
+    /// distances `pushes`. The stored assignment does not change.
     pub fn with(&mut self, index: usize, pushes: impl Iterator<Item = u16>) -> Option<u32> {
         let row = &mut self.costs[index * self.size..][..self.size];
         self.kept.copy_from_slice(row);

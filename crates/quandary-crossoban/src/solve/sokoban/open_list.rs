@@ -3,8 +3,8 @@
 use super::store::Id;
 use std::collections::BTreeMap;
 
-/// A priority queue, lowest rank first. Of equal ranks the last one inserted comes first, which favours
-/// depth over breadth.
+/// A priority queue of positions, lowest rank first. Among positions of equal rank, the last one
+/// inserted comes first, which favours depth over breadth.
 #[derive(Clone, Debug, Default)]
 pub struct OpenList {
     queues: BTreeMap<u64, Vec<Id>>,
@@ -12,7 +12,7 @@ pub struct OpenList {
 }
 
 impl OpenList {
-    /// Inserts a position.
+    /// Inserts a position with its rank.
     pub fn push(&mut self, rank: u64, id: Id) {
         let ids = self.queues.entry(rank).or_default();
         let before = ids.capacity();
@@ -20,13 +20,14 @@ impl OpenList {
         self.capacity += ids.capacity() - before;
     }
 
-    /// The lowest rank in the queue.
+    /// The lowest rank in the queue; `None` if the queue is empty.
     #[must_use]
     pub fn lowest(&self) -> Option<u64> {
         self.queues.first_key_value().map(|(rank, _)| *rank)
     }
 
-    /// Removes the next position and returns it with its rank.
+    /// Removes the position with the lowest rank and returns the rank and the position; `None` if
+    /// the queue is empty.
     pub fn pop(&mut self) -> Option<(u64, Id)> {
         let mut first = self.queues.first_entry()?;
         let rank = *first.key();

@@ -5,9 +5,9 @@ use super::warehouse::{Square, Warehouse};
 /// One push of one box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Push {
-    /// The square of the box before the push, and of the pusher after it.
+    /// The square of the box before the push. The pusher is on this square after the push.
     pub from: Square,
-    /// The direction, as an index in [`quandary_core::direction::Direction::ORTHOGONAL`].
+    /// The direction, as an index into [`quandary_core::direction::Direction::ORTHOGONAL`].
     pub direction: u8,
 }
 
@@ -28,7 +28,7 @@ impl Push {
 /// No box.
 const NO_BOX: u16 = u16::MAX;
 
-/// A position that changes in place: pushes are made and undone.
+/// A position that is modified in place by making and undoing pushes.
 #[derive(Clone, Debug)]
 pub struct Position {
     /// For each square, and for the wall: whether a box or a wall is there.
@@ -57,7 +57,8 @@ impl Position {
         position
     }
 
-    /// Replaces the position with one with these boxes, given as a bit set of live squares.
+    /// Replaces the position. `boxes` is a bit set of live squares, and `player` is the square of
+    /// the pusher.
     pub fn set(&mut self, boxes: &[u64], player: Square) {
         while let Some(square) = self.boxes.pop() {
             self.occupied[usize::from(square)] = false;
@@ -87,7 +88,7 @@ impl Position {
         self.player
     }
 
-    /// Moves the pusher within its region.
+    /// Moves the pusher to another square of its region.
     pub fn walk(&mut self, to: Square) {
         self.player = to;
     }
@@ -98,7 +99,8 @@ impl Position {
         self.occupied[usize::from(square)]
     }
 
-    /// Flags for the squares with a box. The last flag stands for all walls and is always set.
+    /// One flag per square: whether the square has a box. The last flag stands for all walls and is
+    /// always set.
     #[must_use]
     pub fn occupied(&self) -> &[bool] {
         &self.occupied
@@ -112,7 +114,8 @@ impl Position {
             .is_some_and(|index| *index != NO_BOX)
     }
 
-    /// The index in [`Position::boxes`] of the box on a live square.
+    /// The index in [`Position::boxes`] of the box on a live square; `None` if the square has no
+    /// box.
     #[must_use]
     pub fn box_at(&self, square: Square) -> Option<usize> {
         let index = self.box_at[usize::from(square)];
@@ -140,7 +143,7 @@ impl Position {
         self.occupied[to] = true;
     }
 
-    /// Writes the boxes as a bit set of live squares.
+    /// Writes the boxes to `into` as a bit set of live squares.
     pub fn write(&self, into: &mut [u64]) {
         into.fill(0);
         for square in &self.boxes {
@@ -155,7 +158,7 @@ impl Position {
     }
 }
 
-/// A bit set of live squares.
+/// Returns the bit set that contains these live squares.
 #[must_use]
 pub fn bit_set_of(warehouse: &Warehouse, squares: &[Square]) -> Box<[u64]> {
     let mut words = vec![0; warehouse.words()];

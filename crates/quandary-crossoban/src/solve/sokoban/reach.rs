@@ -2,7 +2,7 @@
 
 use super::warehouse::{Square, Warehouse};
 
-/// The squares that a pusher reaches without pushing, found breadth first. Memory is reused.
+/// The squares that the pusher can reach without pushing, found breadth first. Memory is reused.
 #[derive(Clone, Debug)]
 pub struct Reach {
     /// For each square, the number of the last fill that reached it.
@@ -13,7 +13,7 @@ pub struct Reach {
 }
 
 impl Reach {
-    /// An empty region.
+    /// Creates a region without squares; [`Reach::fill`] fills it.
     #[must_use]
     pub fn new(warehouse: &Warehouse) -> Self {
         Self {
@@ -24,7 +24,8 @@ impl Reach {
         }
     }
 
-    /// Fills the region around a square. `occupied` has a flag for each square and for the wall.
+    /// Finds all squares that the pusher can reach from the square `from`. `occupied` has one flag
+    /// for each square and a last flag for all walls.
     pub fn fill(&mut self, warehouse: &Warehouse, occupied: &[bool], from: Square) {
         self.begin(from);
         let mut done = 0;
@@ -55,19 +56,19 @@ impl Reach {
         self.stamps[usize::from(from)] = self.now;
     }
 
-    /// Whether the last fill reached a square.
+    /// Whether the last call of [`Reach::fill`] reached a square.
     #[must_use]
     pub fn contains(&self, square: Square) -> bool {
         self.now > 0 && self.stamps[usize::from(square)] == self.now
     }
 
-    /// The squares reached, nearest first.
+    /// The reached squares, nearest first.
     #[must_use]
     pub fn squares(&self) -> &[Square] {
         &self.squares
     }
 
-    /// The lowest square reached; it identifies the region.
+    /// The reached square with the lowest number. It identifies the region.
     #[must_use]
     pub fn lowest(&self) -> Square {
         self.lowest

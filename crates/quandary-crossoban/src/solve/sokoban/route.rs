@@ -39,8 +39,8 @@ fn push_between(warehouse: &Warehouse, before: &[u64], after: &[u64]) -> Option<
     })
 }
 
-/// The moves that make these pushes from the start of a board, with shortest walks between them, or
-/// `None` if a push is impossible.
+/// The moves that make these pushes from the start of a board, with shortest walks between the
+/// pushes; `None` if a push is impossible.
 #[must_use]
 pub fn moves(warehouse: &Warehouse, pushes: &[Push]) -> Option<Moves> {
     let mut position = Position::start(warehouse);

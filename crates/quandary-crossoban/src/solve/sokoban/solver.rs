@@ -13,7 +13,7 @@ use quandary_core::metric::{Metric, Score};
 use quandary_core::outcome::{Conclusion, Optimality, Outcome, Solved};
 use std::sync::Arc;
 
-/// The count that a solver minimises.
+/// The count that a solver minimises: pushes or moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// The fewest pushes, and among those solutions the fewest moves.
@@ -36,7 +36,8 @@ enum Stage {
 /// A job that finds a solution and proves it optimal.
 ///
 /// The count of the [`Target`], pushes or moves, is proven to be minimal. Among the solutions with
-/// this minimum, the other count is minimal too, unless the job runs out of memory.
+/// this minimum, the job finds a solution that also minimises the other count, unless the job runs
+/// out of memory.
 #[derive(Debug)]
 pub struct Optimal {
     warehouse: Arc<Warehouse>,
@@ -52,7 +53,7 @@ pub struct Optimal {
 }
 
 impl Optimal {
-    /// A job that may use `memory` bytes. `metric` is the metric to report.
+    /// Creates a job that may use `memory` bytes and reports its score in `metric`.
     #[must_use]
     pub fn new(
         warehouse: Arc<Warehouse>,

@@ -5,17 +5,17 @@ use super::warehouse::Square;
 /// The index of a position in the store.
 pub type Id = u32;
 
-/// The parent of the start position, which has no previous position.
+/// The parent of the start position, which has no parent.
 pub const NO_PARENT: Id = u32::MAX;
 
-/// How a position was reached.
+/// How a position was reached: its previous position, and the pushes and moves from the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParentLink {
     /// The previous position.
     pub parent: Id,
     /// Pushes from the start.
     pub pushes: u32,
-    /// Moves from the start, if they are counted.
+    /// Number of moves from the start. Only meaningful in a search that minimises moves.
     pub moves: u32,
 }
 
@@ -40,7 +40,7 @@ const CLOSED: u64 = 1 << 63;
 const MARKED: u64 = 1 << 62;
 const FIRST_SLOTS: usize = 1 << 12;
 
-/// Positions by index, with lookup by boxes and pusher.
+/// A table of positions. Each position has an index, and can be found by its boxes and its pusher.
 ///
 /// A position uses 8 bytes per 64 live squares and 16 bytes more. The hash index uses 8 bytes per
 /// slot and is at most four fifths full.
@@ -54,8 +54,8 @@ pub struct Store {
 }
 
 impl Store {
-    /// An empty store for box sets of `words` words. It uses at most `memory` bytes, or a few
-    /// hundred kilobytes if `memory` is less than that.
+    /// Creates an empty store for positions whose box sets have `words` words. The store uses at
+    /// most `memory` bytes, or a few hundred kilobytes if `memory` is less than that.
     #[must_use]
     pub fn new(words: usize, memory: u64) -> Self {
         Self {
@@ -95,13 +95,13 @@ impl Store {
         &self.record(id)[..self.words]
     }
 
-    /// The pusher of a position.
+    /// The pusher's square in a position.
     #[must_use]
     pub fn player(&self, id: Id) -> Square {
         (self.record(id)[self.words] >> 32) as Square
     }
 
-    /// How a position was reached.
+    /// How a position was reached: its previous position, and the pushes and moves from the start.
     #[must_use]
     pub fn parent_link(&self, id: Id) -> ParentLink {
         let extra = &self.record(id)[self.words..];
@@ -130,13 +130,13 @@ impl Store {
         self.record(id)[self.words] & MARKED != 0
     }
 
-    /// Marks a position for the caller's purpose.
+    /// Marks a position. The caller decides what the mark means.
     pub fn mark(&mut self, id: Id) {
         let words = self.words;
         self.record_mut(id)[words] |= MARKED;
     }
 
-    /// Records a better path to a position, which has to be expanded again.
+    /// Replaces the path to a position with a better one. The position has to be expanded again.
     pub fn reopen(&mut self, id: Id, reached: ParentLink) {
         let player = self.player(id);
         let words = self.words;

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 /// The distance of a square that cannot be reached.
 const NEVER: u32 = u32::MAX;
 
-/// The walking distances to all squares. Memory is reused.
+/// The walking distances from one square to all squares. Memory is reused.
 #[derive(Clone, Debug)]
 pub struct WalkDistances {
     steps: Vec<u32>,
@@ -23,8 +23,8 @@ impl WalkDistances {
         }
     }
 
-    /// Computes the distances from a square, around everything that is in the way. `occupied` has a
-    /// flag for each square and for the wall.
+    /// Computes the walking distances from a square, around boxes and walls. `occupied` has one
+    /// flag for each square and a last flag for all walls.
     pub fn compute(&mut self, warehouse: &Warehouse, occupied: &[bool], from: Square) {
         self.steps.fill(NEVER);
         self.steps[usize::from(from)] = 0;
@@ -41,15 +41,15 @@ impl WalkDistances {
         }
     }
 
-    /// The number of steps to a square, or `None` if it cannot be reached.
+    /// The number of steps to a square, or `None` if the square cannot be reached.
     #[must_use]
     pub fn steps(&self, to: Square) -> Option<u32> {
         let steps = self.steps[usize::from(to)];
         (steps != NEVER).then_some(steps)
     }
 
-    /// A shortest path to a square, as indices in
-    /// [`quandary_core::direction::Direction::ORTHOGONAL`].
+    /// A shortest path to a square, as indices into
+    /// [`quandary_core::direction::Direction::ORTHOGONAL`]; `None` if the square cannot be reached.
     #[must_use]
     pub fn path(&self, warehouse: &Warehouse, to: Square) -> Option<Vec<usize>> {
         let mut path = Vec::new();

@@ -8,19 +8,19 @@ use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A square within the walls, as the index for [`Warehouse::point`]. The number after the last square
-/// stands for every wall.
+/// The number of a square within the walls. The number after the last square stands for every wall.
 pub type Square = u16;
 
-/// Maximum number of squares; larger boards go to the exact solver.
+/// Maximum number of squares. The exact solver is used for larger boards.
 pub const MOST_SQUARES: usize = 4096;
-/// Maximum number of boxes, and of goals.
+/// Maximum number of boxes, and also of goals.
 pub const MOST_BOXES: usize = 255;
 
-/// The static part of a pure Sokoban board, and its start.
+/// A pure Sokoban board: its squares, its goals, its start, and tables for searches.
 ///
-/// The squares that the pusher could reach without boxes are numbered in reading order, but squares
-/// that can hold boxes (*live* squares) come first, so that a set of boxes needs few bits.
+/// All squares that the pusher could reach without boxes are numbered. The squares that can hold
+/// boxes (*live* squares) have the lowest numbers, so that a set of boxes needs few bits. Within
+/// the live squares and within the other squares, the numbers are in reading order.
 #[derive(Clone, Debug)]
 pub struct Warehouse {
     points: Vec<Point>,
@@ -38,9 +38,9 @@ pub struct Warehouse {
 impl Warehouse {
     /// Converts a board.
     ///
-    /// Returns `None` if the board is not pure Sokoban with one plain pusher, if it exceeds
-    /// [`MOST_SQUARES`] or [`MOST_BOXES`], if it has spare boxes within reach of the pusher, or if
-    /// boxes out of reach are needed to cover the goals.
+    /// Returns `None` if the board is not pure Sokoban with one plain pusher, if the board exceeds
+    /// [`MOST_SQUARES`] or [`MOST_BOXES`], if there are spare boxes within reach of the pusher, or
+    /// if boxes out of reach are needed to cover the goals.
     #[must_use]
     pub fn new(board: &Board) -> Option<Self> {
         let mut pushers = board.pushers();
@@ -71,8 +71,9 @@ impl Warehouse {
         packed
     }
 
-    /// The warehouse with another start and other goals. Its squares are renumbered. It has no
-    /// deadlock tables, because building them takes longer than a short search.
+    /// Returns a copy with another start and other goals. The squares of the copy have other
+    /// numbers. The copy has no deadlock tables, because building them takes longer than a short
+    /// search.
     #[must_use]
     pub fn between(&self, boxes: &[Square], player: Square, goals: &[Square]) -> Self {
         let points = |squares: &[Square]| -> Vec<Point> {
@@ -111,20 +112,20 @@ impl Warehouse {
         }
     }
 
-    /// Number of squares; also the number that stands for every wall.
+    /// Number of squares. The same number stands for every wall.
     #[must_use]
     pub fn squares(&self) -> usize {
         self.points.len()
     }
 
-    /// Number of live squares: those from which a lone box could be pushed to a goal, and those of the
-    /// boxes at the start.
+    /// Number of live squares. A square is live if a lone box on it could be pushed to a goal, or
+    /// if the square has a box at the start.
     #[must_use]
     pub fn live(&self) -> usize {
         self.live
     }
 
-    /// Whether a square is live. Walls are not.
+    /// Whether a square is live; `false` for walls.
     #[must_use]
     pub fn is_live(&self, square: Square) -> bool {
         usize::from(square) < self.live
@@ -142,7 +143,8 @@ impl Warehouse {
         &self.neighbours[usize::from(square)]
     }
 
-    /// The neighbour in a direction, an index in [`Direction::ORTHOGONAL`].
+    /// The neighbour of a square in a direction. `direction` is an index into
+    /// [`Direction::ORTHOGONAL`].
     #[must_use]
     pub fn next(&self, square: Square, direction: usize) -> Square {
         self.neighbours[usize::from(square)][direction]
@@ -154,13 +156,14 @@ impl Warehouse {
         &self.goals
     }
 
-    /// Whether a square is a goal. Walls are not.
+    /// Whether a square is a goal; `false` for walls.
     #[must_use]
     pub fn is_goal(&self, square: Square) -> bool {
         self.is_goal[usize::from(square)]
     }
 
-    /// The boxes at the start, in reading order: at most as many as goals, and each has to cover one.
+    /// The boxes at the start, in reading order. There are at most as many boxes as goals, and each
+    /// box has to cover a goal.
     #[must_use]
     pub fn boxes(&self) -> &[Square] {
         &self.boxes
@@ -178,13 +181,14 @@ impl Warehouse {
         &self.distances
     }
 
-    /// The deadlock table of pairs of boxes, unless the board is too large for it.
+    /// The deadlock table of pairs of boxes; `None` if the board is too large for such a table.
     #[must_use]
     pub fn pair_table(&self) -> Option<&PairTable> {
         self.pairs.as_ref()
     }
 
-    /// The deadlock table of triples of nearby boxes, unless the board is too large for it.
+    /// The deadlock table of triples of nearby boxes; `None` if the board is too large for such a
+    /// table.
     #[must_use]
     pub fn triple_table(&self) -> Option<&TripleTable> {
         self.triples.as_ref()

@@ -31,7 +31,7 @@ enum Phase {
     Other,
 }
 
-/// Improves a solution window by window.
+/// Improves a solution in windows, which are short sections of the solution.
 #[derive(Debug)]
 pub struct WindowImprover {
     warehouse: Arc<Warehouse>,
@@ -107,7 +107,8 @@ struct Window {
 }
 
 impl WindowImprover {
-    /// Creates an improver for a solution given as its pushes. `None` if a push is impossible.
+    /// Creates an improver for a solution, which consists of `pushes`. Returns `None` if a push is
+    /// impossible.
     #[must_use]
     pub fn new(
         warehouse: Arc<Warehouse>,
@@ -142,13 +143,13 @@ impl WindowImprover {
         &self.solution.moves
     }
 
-    /// The number of pushes or moves of the best solution so far, whichever is to be minimised.
+    /// The count that is minimised, pushes or moves, of the best solution so far.
     #[must_use]
     pub fn value(&self) -> u64 {
         self.solution.cost(self.target).0 as u64
     }
 
-    /// Whether there is nothing more to try: the whole solution was searched as one window.
+    /// Whether the improver has finished: the whole solution was searched as one window.
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.is_done

@@ -11,13 +11,13 @@ pub struct Extras {
     pub copyright: Option<String>,
     /// The author of the set.
     pub author: Option<String>,
-    /// The rulesets the level set is made for.
+    /// The rulesets that the level set is made for.
     pub compatibility: Compatibility,
     /// Default style of pages.
     pub page_style: PageStyle,
     /// Style sheet for HTML pages.
     pub style_sheet: Option<String>,
-    /// The levels with a valid number, in file order.
+    /// The extras of the levels with a valid number, in file order.
     pub levels: Vec<LevelExtras>,
 }
 
@@ -26,9 +26,9 @@ pub struct Extras {
 pub struct LevelExtras {
     /// The level number.
     pub number: u16,
-    /// The author, if it is not the author of the set.
+    /// The author of the level, if different from the author of the set.
     pub author: Option<String>,
-    /// The rulesets the level is made for, if they differ from those of the set.
+    /// The rulesets that the level is made for, if they differ from those of the set.
     pub compatibility: Compatibility,
     /// Pages shown before the level.
     pub prologue: Vec<Page>,
@@ -36,7 +36,7 @@ pub struct LevelExtras {
     pub epilogue: Vec<Page>,
 }
 
-/// The rulesets a level or a set is made for, as far as they are specified.
+/// The rulesets that a level or a level set is made for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Compatibility {
     /// Whether the level or set is made for the MS rules; `None` if unspecified.
@@ -50,7 +50,7 @@ pub struct Compatibility {
 /// A page of text shown before or after a level.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Page {
-    /// The text of the page; HTML in it is not interpreted.
+    /// The text of the page. HTML in the text is not interpreted.
     pub text: String,
     /// The style specified for this page.
     pub style: PageStyle,
@@ -66,14 +66,15 @@ pub enum TextFormat {
     Html,
 }
 
-/// Style of a page. Unspecified values come from the level set, then from the program.
+/// Style of a page. A value that is not specified is taken from the level set, or else from the
+/// program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PageStyle {
     /// The format of the text.
     pub format: Option<TextFormat>,
-    /// Horizontal alignment, as in the file; valid are `left`, `center` and `right`.
+    /// Horizontal alignment, as in the file. Valid values are `left`, `center` and `right`.
     pub align: Option<String>,
-    /// Vertical alignment, as in the file; valid are `top`, `middle` and `bottom`.
+    /// Vertical alignment, as in the file. Valid values are `top`, `middle` and `bottom`.
     pub valign: Option<String>,
     /// The text colour.
     pub color: Option<String>,
@@ -101,7 +102,7 @@ impl Extras {
         }
     }
 
-    /// Returns the text format of a page, including the default of the level set.
+    /// Returns the text format of a page, which can be the default of the level set.
     #[must_use]
     pub fn format_of(&self, page: &Page) -> TextFormat {
         let format = page.style.format.or(self.page_style.format);

@@ -42,7 +42,7 @@ pub struct Rc {
     pub settings: Settings,
 }
 
-/// The rulesets that a section applies to.
+/// The rulesets that a section of a resource configuration applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Scope {
     /// All rulesets: `[all]`, and lines above the first section.
@@ -54,7 +54,7 @@ pub enum Scope {
 }
 
 impl Scope {
-    /// Returns the scope of a section name, ignoring case; `None` if the name is unknown.
+    /// Returns the scope with this section name, ignoring case; `None` if the name is unknown.
     #[must_use]
     pub fn of(name: &str) -> Option<Self> {
         match name.to_ascii_lowercase().as_str() {
@@ -94,8 +94,8 @@ pub struct Resolved<'a> {
     pub resource: Resource,
     /// The value; `None` if the resource is not set and has no default.
     pub value: Option<&'a str>,
-    /// The value that is set for all rulesets, used if `value` cannot be loaded; `None` if there is
-    /// none or if it equals `value`.
+    /// The value for all rulesets, or else the default value. This value is used if `value` cannot
+    /// be loaded; `None` if there is no such value, or if it equals `value`.
     pub fallback: Option<&'a str>,
 }
 
@@ -120,7 +120,8 @@ impl Rc {
     }
 
     /// Returns the effective value of each resource under a ruleset. A line for all rulesets
-    /// overrides earlier lines for a single one. Resources that are not set have default values.
+    /// overrides earlier lines for a single ruleset. Resources that are not set have default
+    /// values.
     #[must_use]
     pub fn resolved(&self, ruleset: Ruleset) -> Vec<Resolved<'_>> {
         let own = match ruleset {

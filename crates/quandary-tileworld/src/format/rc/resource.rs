@@ -177,7 +177,7 @@ impl Resource {
         NAMES[self as usize].1
     }
 
-    /// Returns the resource with this name, ignoring case; `None` if it is unknown.
+    /// Returns the resource with this name, ignoring case; `None` if the name is unknown.
     #[must_use]
     pub fn of(word: &str) -> Option<Self> {
         let mut resources = Self::ALL.into_iter();
@@ -199,8 +199,8 @@ impl Resource {
         }
     }
 
-    /// The rulesets that use the resource. The documentation of Tile World restricts the sound for
-    /// picking up a chip to MS, but Tile World also plays this sound under Lynx.
+    /// The rulesets that use the resource. According to the documentation of Tile World, only MS
+    /// uses the sound for picking up a chip, but Tile World also plays this sound under Lynx.
     #[must_use]
     pub fn scope(self) -> Scope {
         match self {

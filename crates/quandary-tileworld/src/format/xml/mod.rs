@@ -53,7 +53,7 @@ pub struct Attribute {
 }
 
 impl Element {
-    /// Returns the child elements.
+    /// Returns the child elements, without other child nodes.
     pub fn elements(&self) -> impl Iterator<Item = &Element> {
         elements(&self.children)
     }

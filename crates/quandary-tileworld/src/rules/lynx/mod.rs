@@ -135,7 +135,7 @@ impl WalkerRandom {
     }
 }
 
-/// A position of the Lynx rules.
+/// A position under the Lynx rules.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     floors: Floors,
@@ -196,7 +196,7 @@ impl Lynx {
     /// Prepares a level for play.
     ///
     /// # Errors
-    /// If the level cannot be played under these rules.
+    /// The level cannot be played under these rules.
     pub fn new(level: &Level, setup: &Setup) -> Result<Self, Unplayable> {
         start::prepare_level(level, setup)
     }
@@ -207,7 +207,8 @@ impl Lynx {
         &self.start
     }
 
-    /// Plays one tick. New input replaces input that is still pending.
+    /// Plays one tick and appends its events to `events`. New input replaces input that is still
+    /// pending.
     pub fn tick(&self, state: &mut State, input: Option<Command>, events: &mut Vec<Event>) {
         if state.status != Status::Running {
             return;
@@ -228,13 +229,13 @@ impl Lynx {
     }
 }
 
-/// A visible entry of the mover list, with the values that other programs show.
+/// A visible mover or animation, with the values that other programs show for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct VisibleMover {
     /// Index of the cell of the mover.
     pub at: u16,
-    /// Code of the tile of the mover in a data file. An animation has the code F0 (splash), F1
-    /// (bomb) or F2 (any other animation).
+    /// Code of the mover's tile in data files. Animations have other codes: F0 (splash), F1 (bomb)
+    /// or F2 (any other animation), in hexadecimal.
     pub code: u8,
     /// Remaining part of the mover's step, in eighths; for an animation, the frame number.
     pub moving: u8,
@@ -247,7 +248,8 @@ impl State {
         self.status
     }
 
-    /// Returns the number of the next tick; after the end of the game, that of the last tick.
+    /// Returns the number of the next tick. After the end of the game, returns the number of the
+    /// last tick.
     #[must_use]
     pub fn now(&self) -> u32 {
         self.tick
@@ -283,7 +285,7 @@ impl State {
         self.at(index as u16)
     }
 
-    /// Returns the visible movers and animations in list order.
+    /// Returns the visible movers and animations in the order of the mover list.
     pub fn visible(&self) -> impl Iterator<Item = VisibleMover> + '_ {
         let all = (0..).map(MoverId).zip(&self.movers);
         let there = all.filter(|(_, mover)| !mover.hidden);
@@ -308,7 +310,7 @@ impl State {
         self.boots
     }
 
-    /// Returns whether input could make Chip act in the next tick.
+    /// Returns whether an input in the next tick could make Chip act.
     #[must_use]
     pub fn takes_input(&self) -> bool {
         let chip = &self.movers[0];
@@ -331,7 +333,7 @@ impl State {
         if teeth { 8 } else { 2 }
     }
 
-    /// Returns the length of the mover list, which bounds the memory use of the position.
+    /// Returns the length of the mover list. This length limits the memory use of the position.
     #[must_use]
     pub fn list_length(&self) -> usize {
         self.movers.len()

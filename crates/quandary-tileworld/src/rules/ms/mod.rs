@@ -110,7 +110,7 @@ enum Health {
     Dead(Death),
 }
 
-/// A position of the MS rules.
+/// A position under the MS rules.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     cells: Box<[Cell; CELLS]>,
@@ -175,7 +175,8 @@ impl Ms {
         &self.start
     }
 
-    /// Plays one tick. New input replaces input that is still pending.
+    /// Plays one tick and appends its events to `events`. New input replaces input that is still
+    /// pending.
     pub fn tick(&self, state: &mut State, input: Option<Command>, events: &mut Vec<Event>) {
         if state.status != Status::Running {
             return;
@@ -202,7 +203,8 @@ impl State {
         self.status
     }
 
-    /// Returns the number of the next tick; after the end of the game, that of the last tick.
+    /// Returns the number of the next tick. After the end of the game, returns the number of the
+    /// last tick.
     #[must_use]
     pub fn now(&self) -> u32 {
         self.tick
@@ -251,7 +253,7 @@ impl State {
         self.boots
     }
 
-    /// Returns whether input could make Chip act in the next tick.
+    /// Returns whether an input in the next tick could make Chip act.
     #[must_use]
     pub fn takes_input(&self) -> bool {
         let flags = self.movers[0].flags;
@@ -287,8 +289,8 @@ impl State {
         if any { 8 } else { 4 }
     }
 
-    /// Returns the total length of the lists of movers, sliding movers and deferred buttons; it
-    /// bounds the memory use of the position.
+    /// Returns the total length of the lists of movers, sliding movers and deferred buttons. This
+    /// length limits the memory use of the position.
     #[must_use]
     pub fn list_length(&self) -> usize {
         self.movers.len() + self.slip_list.len() + self.deferred_buttons.len()

@@ -5,20 +5,22 @@ use crate::solve::sokoban::position::{Position, Push};
 use crate::solve::sokoban::reach::Reach;
 use crate::solve::sokoban::warehouse::{Square, Warehouse};
 
-/// Finds PI-corrals: a kind of region that boxes close off from the pusher. If a box of a PI-corral
+/// Finds PI-corrals, a kind of region that boxes close off from the pusher. If a box of a PI-corral
 /// is not on a goal, a solver may push the boxes of this PI-corral before all other boxes.
 ///
-/// In a *PI-corral* all boundary boxes can only be pushed inwards as long as none of them has
-/// moved, and the pusher can make each such push now. If a box of the corral is not on a goal,
-/// every solution pushes a boundary box at some time. The first push of a boundary box is possible
-/// now. All pushes that the solution makes before this push can be made after this push instead:
-/// they do not affect the corral, and the pusher can return through the square that the boundary
-/// box has left. So it is enough to try the pushes of one such corral. This keeps a solution with
-/// the fewest pushes, but not always one with the fewest moves.
+/// A *corral* is a region that the pusher cannot reach, with its boxes. Its boundary boxes are the
+/// boxes next to squares that the pusher can reach. In a *PI-corral* all boundary boxes can only be
+/// pushed inwards as long as none of them has moved, and the pusher can make all these pushes now.
+///
+/// If a box of a PI-corral is not on a goal, every solution pushes a boundary box at some time. The
+/// first such push is possible now. All earlier pushes of the solution can also be made after this
+/// push: they do not affect the corral, and the pusher can return through the square that the
+/// boundary box has left. So it is enough to try the pushes of one PI-corral. At least one solution
+/// with the fewest pushes remains, but not always one with the fewest moves.
 ///
 /// The boxes of a small corral are also searched without the other boxes; see [`CorralSearch`]. If
-/// they form a deadlock on their own, the position is a deadlock. The best known case is a closed
-/// diagonal.
+/// they form a deadlock on their own, the position is a deadlock. The best known example is a
+/// closed diagonal.
 #[derive(Clone, Debug)]
 pub struct Corrals {
     stamps: Vec<u32>,
@@ -46,15 +48,14 @@ impl Corrals {
         }
     }
 
-    /// Bytes used by cached results.
+    /// Number of bytes used by cached results.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.search.bytes()
     }
 
-    /// Finds the PI-corral with the fewest pushes. If this corral has fewer pushes than `pushes`
-    /// contains, removes all other pushes from `pushes`. Removes all pushes if the position is a
-    /// deadlock.
+    /// Finds the PI-corral with the fewest pushes. If these are fewer than the pushes in `pushes`,
+    /// they replace the content of `pushes`. If the position is a deadlock, clears `pushes`.
     pub fn prune(
         &mut self,
         warehouse: &Warehouse,

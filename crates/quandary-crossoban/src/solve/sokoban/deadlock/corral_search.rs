@@ -7,7 +7,7 @@ use crate::solve::sokoban::reach::Reach;
 use crate::solve::sokoban::warehouse::{Square, Warehouse};
 use rustc_hash::FxHashMap;
 
-/// Maximum number of boxes in a search. Larger sets rarely recur, and cost more than they save.
+/// Maximum number of boxes in a search. Searches of more boxes take more time than they save.
 pub const MOST_CORRAL_BOXES: usize = 4;
 /// Positions after which a set counts as alive.
 const MOST_POSITIONS: usize = 20;
@@ -17,13 +17,13 @@ const MOST_RESULTS: usize = 1 << 16;
 /// A bit set of boxes, and one word with a square of the pusher.
 type Key = Box<[u64]>;
 
-/// Searches for a deadlock of boxes that close off a region, as if they were alone on the board.
+/// Finds out whether boxes that close off a region are a deadlock even without the other boxes.
 ///
-/// The boxes are a deadlock if no sequence of pushes lets the pusher into the region, and none
-/// brings all these boxes to goals. Other boxes only add obstacles, so boxes that form a deadlock
-/// on their own are a deadlock in every position. Results are cached by the boxes and the region of
-/// the pusher, because the same boxes can be a deadlock for a pusher on one side and not on the
-/// other.
+/// The boxes are a deadlock if no sequence of pushes lets the pusher into the region, and no
+/// sequence brings all these boxes to goals. Other boxes only add obstacles, so boxes that form a
+/// deadlock on their own are a deadlock in every position. Results are cached for each set of boxes
+/// and each region of the pusher, because the same boxes can be a deadlock for a pusher on one side
+/// but not for a pusher on the other side.
 #[derive(Clone, Debug)]
 pub struct CorralSearch {
     position: Position,
@@ -59,8 +59,8 @@ impl CorralSearch {
         (self.dead.capacity() * entry) as u64
     }
 
-    /// Whether these boxes are a deadlock with the pusher on `player`. `closed` is a square of the
-    /// region that the boxes close off.
+    /// Whether `boxes` are a deadlock with the pusher on `player`, even without other boxes.
+    /// `closed` is a square of the region that the boxes close off.
     pub fn is_dead(
         &mut self,
         warehouse: &Warehouse,

@@ -3,17 +3,19 @@
 use crate::solve::sokoban::position::Position;
 use crate::solve::sokoban::warehouse::{Square, Warehouse};
 
-/// Whether a box that was pushed to a square closes a diagonal that can never be opened.
+/// Whether the box that was pushed to `pushed` closes a diagonal that can never be opened again.
 ///
 /// A diagonal is a sequence of free squares. Each square touches the next one at a corner, and none
-/// is a goal. The diagonal is closed if all four neighbours of each square are walls or boxes, and
-/// if both ends are closed. The last square at an end has two neighbours that face away from the
-/// rest of the diagonal. The end is closed if both of these are walls, or if the square that would
-/// continue the diagonal is a wall or a box. As long as the pusher is not inside, the boxes around
-/// the diagonal can only be pushed into it. A box that has been pushed in leaves a shorter closed
-/// diagonal on one side. This box cannot move again before another box is pushed into the shorter
-/// diagonal. In the end a box is in a corner or in a block of four, and not on a goal. So the
-/// diagonal is a deadlock unless all boxes around it are on goals already.
+/// of them is a goal. The diagonal is closed if all four neighbours of each square are walls or
+/// boxes, and if both ends are closed. The last square at an end has two neighbours that face away
+/// from the rest of the diagonal. The end is closed if both of these neighbours are walls, or if
+/// the square that would continue the diagonal is a wall or a box.
+///
+/// As long as the pusher is not inside, the boxes around the diagonal can only be pushed into it. A
+/// box that has been pushed in leaves a shorter closed diagonal on one side. This box cannot move
+/// again before another box is pushed into the shorter diagonal. In the end a box is in a corner or
+/// in a block of four, and not on a goal. So the diagonal is a deadlock unless all boxes around it
+/// are on goals already.
 #[must_use]
 pub fn is_closed_by(warehouse: &Warehouse, position: &Position, pushed: Square) -> bool {
     (0..4).any(|direction| {

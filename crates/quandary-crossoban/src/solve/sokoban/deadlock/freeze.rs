@@ -16,10 +16,11 @@ pub enum FreezeEffect {
 
 /// Finds frozen boxes. Memory is reused.
 ///
-/// The frozen boxes are the largest set in which each box is blocked on both axes: by a wall next to
-/// it, by a member of the set next to it, or by dead squares on both sides. No member can be the first
-/// of them to move, except into a dead square; so none ever moves usefully. The largest set is found by
-/// removing movable boxes until nothing changes, which needs no recursion.
+/// The frozen boxes are the largest set in which each box is blocked on both axes: by a wall next
+/// to it, by a box of the set next to it, or by dead squares on both sides. No box of the set can
+/// move before another box of the set has moved, except into a dead square. So no box of the set
+/// can ever make a useful move. The set is found by removing movable boxes until nothing changes,
+/// which needs no recursion.
 #[derive(Clone, Debug)]
 pub struct Freeze {
     /// For each square, the number of the last test in whose set it was.
@@ -39,8 +40,8 @@ impl Freeze {
         }
     }
 
-    /// Returns which boxes froze when a box was pushed to `pushed`. All boxes frozen before must be
-    /// on goals.
+    /// Returns the effect of pushing a box to `pushed` on the frozen boxes. All boxes that were
+    /// frozen before the push must be on goals.
     pub fn effect_of_push(
         &mut self,
         warehouse: &Warehouse,
@@ -73,8 +74,8 @@ impl Freeze {
         }
     }
 
-    /// Whether pushing a box to `pushed` caused a freeze deadlock. All boxes frozen before must be
-    /// on goals.
+    /// Whether pushing a box to `pushed` caused a freeze deadlock: a box is frozen and not on a
+    /// goal. All boxes that were frozen before the push must be on goals.
     pub fn is_deadlock(
         &mut self,
         warehouse: &Warehouse,

@@ -8,14 +8,15 @@ use rustc_hash::FxHashMap;
 /// The size of the cached tables, in bytes, after which the cache is cleared.
 const MOST_BYTES: usize = 8 << 20;
 
-/// A set of frozen boxes, as the index of its table.
+/// A set of frozen boxes, identified by the index of its table in [`FrozenDistances`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FrozenSet(usize);
 
-/// Push distances of lone boxes to the goals if frozen boxes, all of them on goals, are walls.
+/// The fewest pushes that bring a lone box to each goal if the frozen boxes count as walls. All
+/// frozen boxes are on goals.
 ///
-/// A table is computed for each set of frozen boxes on demand, regardless of the pusher's side, and
-/// cached.
+/// The table for a set of frozen boxes is computed on demand and cached. It does not depend on the
+/// side of the box on which the pusher is.
 #[derive(Clone, Debug)]
 pub struct FrozenDistances {
     numbers: FxHashMap<Box<[u64]>, usize>,
@@ -27,7 +28,7 @@ pub struct FrozenDistances {
 }
 
 impl FrozenDistances {
-    /// A cache with the empty set only.
+    /// Creates a cache that contains only the empty set.
     #[must_use]
     pub fn new(warehouse: &Warehouse) -> Self {
         let goals = warehouse.goals().len();
@@ -39,10 +40,11 @@ impl FrozenDistances {
         }
     }
 
-    /// The empty set.
+    /// The empty set of frozen boxes.
     pub const EMPTY: FrozenSet = FrozenSet(0);
 
-    /// Clears the cache if it is too large. Invalidates all sets from [`FrozenDistances::set`].
+    /// Clears the cache if it is too large. All sets that [`FrozenDistances::set`] returned are
+    /// then invalid, except [`FrozenDistances::EMPTY`].
     pub fn limit_size(&mut self) {
         if self.bytes > MOST_BYTES {
             self.numbers.clear();
@@ -57,7 +59,7 @@ impl FrozenDistances {
         self.bytes as u64
     }
 
-    /// Returns the set of these frozen boxes, which must all be on goals.
+    /// Returns the set that consists of these frozen boxes, which must all be on goals.
     pub fn set(&mut self, warehouse: &Warehouse, frozen: &[Square]) -> FrozenSet {
         if frozen.is_empty() {
             return Self::EMPTY;
@@ -73,7 +75,8 @@ impl FrozenDistances {
         FrozenSet(self.tables.len() - 1)
     }
 
-    /// The fewest pushes from a live square to each goal, in the order of the goals.
+    /// The fewest pushes from a live square to each goal if the boxes of `set` are walls. The goals
+    /// are in the order of [`Warehouse::goals`]. For the empty set, all values are 0.
     #[must_use]
     pub fn row(&self, set: FrozenSet, square: Square) -> &[u16] {
         let table = &self.tables[set.0];

@@ -5,12 +5,13 @@ use crate::solve::sokoban::warehouse::Square;
 /// The limit for pairs times squares.
 const MOST_ENTRIES: usize = 1 << 24;
 
-/// For every two live squares and every region of the pusher, whether two boxes there, alone on the
-/// board, can be pushed to two goals.
+/// A table of deadlocks of two boxes.
 ///
-/// It is computed backwards by pulls from all pairs of goals. More boxes only add obstacles, so a dead
-/// pair is dead in every position. As long as the two boxes stay where they are, the pusher cannot
-/// change regions, whatever the other boxes do.
+/// For every two live squares and every region of the pusher, the table states whether two boxes on
+/// these squares can be pushed to two goals if there are no other boxes. Other boxes only add
+/// obstacles, so a pair of boxes that is a deadlock on its own is a deadlock in every position. As
+/// long as the two boxes stay where they are, the pusher cannot change regions, whatever the other
+/// boxes do. The table is computed backwards, with pulls from all pairs of goals.
 #[derive(Clone, Debug)]
 pub struct PairTable {
     /// For each pair, a bit set of the regions from which both boxes can reach goals.
@@ -98,8 +99,8 @@ impl PairTable {
         }
     }
 
-    /// Whether two boxes on different live squares can never both reach goals, with the pusher on
-    /// `player`.
+    /// Whether two boxes on the live squares `one` and `other` can never both reach goals with the
+    /// pusher on `player`. The squares must be different.
     #[must_use]
     pub fn is_dead(&self, one: Square, other: Square, player: Square) -> bool {
         let alive = self.alive[index_of(one, other)];

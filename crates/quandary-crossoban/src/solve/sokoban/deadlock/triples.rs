@@ -15,17 +15,18 @@ const NO_REGION: u8 = u8::MAX;
 /// Three squares, in ascending order.
 type Triple = [Square; 3];
 
-/// Deadlocks of three boxes near each other.
+/// A table of deadlocks of three boxes near each other.
 ///
-/// For each live square and each side of that square, the table lists pairs of other squares. Three
-/// boxes on the live square and on such a pair cannot all reach goals if the pusher is on that
-/// side.
+/// For each live square and each side of that square, the table lists pairs of other squares. Boxes
+/// on the live square and on both squares of such a pair cannot all reach goals if the pusher is on
+/// that side.
 ///
 /// Only triples in which one box is near both others are included. Each triple is searched without
-/// other boxes, and only as long as its three boxes stay near each other. Once they have moved
-/// apart, the triple is assumed to be alive unless it contains a dead pair. So some dead triples
-/// are not found. Those that are found are dead in every position, because more boxes only add
-/// obstacles.
+/// other boxes, and only as long as its three boxes stay near each other. Once the boxes have moved
+/// apart, they are assumed to reach goals, unless two of them are a deadlock in the [`PairTable`].
+///
+/// So the table does not contain all deadlocks of three boxes. Each deadlock in the table is a
+/// deadlock in every position, because other boxes only add obstacles.
 #[derive(Clone, Debug)]
 pub struct TripleTable {
     /// For each square and direction, the index of its first pair of partners.
@@ -49,8 +50,8 @@ impl TripleTable {
         Some(builder.into_table())
     }
 
-    /// Whether moving a box from `from` to `to` makes three boxes that cannot all reach goals. After
-    /// the move, the pusher is on the neighbour of `to` in `direction`.
+    /// Whether moving a box from `from` to `to` makes a deadlock of this box and two other boxes.
+    /// After the move, the pusher is on the neighbour of `to` in `direction`.
     #[must_use]
     pub fn is_dead(&self, position: &Position, from: Square, to: Square, direction: usize) -> bool {
         let index = usize::from(to) * 4 + direction;

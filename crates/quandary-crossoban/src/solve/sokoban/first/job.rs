@@ -108,10 +108,10 @@ impl MemberSearch {
     }
 }
 
-/// A job that finds any solution with several searches in one thread.
+/// A job that runs several searches in one thread to find any solution.
 ///
-/// The searches take turns until one of them finds a solution or proves that there is none. A search
-/// that runs out of memory leaves its time to the others.
+/// The searches take turns until one of them finds a solution or proves that the board has no
+/// solution. If a search runs out of memory, it ends, and the other searches continue without it.
 #[derive(Debug)]
 pub struct FirstSolution {
     warehouse: Arc<Warehouse>,
@@ -197,7 +197,7 @@ impl FirstSolution {
         }
     }
 
-    /// The pushes of the solution, once there is one.
+    /// The pushes of the solution; `None` until a solution is found.
     #[must_use]
     pub fn pushes(&self) -> Option<&[Push]> {
         match &self.result {
