@@ -2,17 +2,25 @@
 
 use super::{BudgetArgs, DrawArgs, ReadArgs, RulesArgs};
 use crate::write::Existing;
-use clap::{Args, ValueHint};
+use clap::{Args, ValueEnum, ValueHint};
+use quandary_player::settings::Theme;
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 pub(crate) struct Play {
-    /// The level
+    /// A level, a file or a folder; if not given, the level that was played last, or else samples
     #[arg(value_name = "FILE[#LEVEL]", value_hint = ValueHint::AnyPath)]
-    pub(crate) file: OsString,
+    pub(crate) file: Option<OsString>,
     /// Play with lines of text on standard input and output, for scripts and screen readers
     #[arg(long)]
     pub(crate) plain: bool,
+    /// Folder for games, best solutions and settings [default: quandary in the user's data folder]
+    #[arg(long, value_name = "FOLDER", env = "QUANDARY_DATA", value_hint = ValueHint::DirPath)]
+    pub(crate) data: Option<PathBuf>,
+    /// Colours of the full screen [default: as in the settings]
+    #[arg(long, value_enum, value_name = "THEME")]
+    pub(crate) theme: Option<ThemeArg>,
     /// Replace files that exist when the game is saved
     #[arg(long)]
     force: bool,
@@ -30,5 +38,29 @@ pub(crate) struct Play {
 impl Play {
     pub(crate) fn existing(&self) -> Existing {
         Existing::forced(self.force)
+    }
+}
+
+/// The colours of the full-screen player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ThemeArg {
+    /// For a dark background
+    Dark,
+    /// For a light background
+    Light,
+    /// Strong contrast
+    Contrast,
+    /// No colours
+    Plain,
+}
+
+impl From<ThemeArg> for Theme {
+    fn from(theme: ThemeArg) -> Self {
+        match theme {
+            ThemeArg::Dark => Self::Dark,
+            ThemeArg::Light => Self::Light,
+            ThemeArg::Contrast => Self::Contrast,
+            ThemeArg::Plain => Self::Plain,
+        }
     }
 }

@@ -124,6 +124,21 @@ fn is_inside(path: &str) -> bool {
     names.all(|is_name| is_name) && !path.contains(['\\', '\0']) && !has_drive
 }
 
+/// The file that a reference in a file of the folder `home` means; `None` if there is none in the
+/// folders that may be searched.
+///
+/// # Errors
+/// The folders cannot be searched.
+pub(in crate::verbs) fn referenced_file(
+    reference: &Reference,
+    home: &Path,
+) -> io::Result<Option<PathBuf>> {
+    Ok(match find(reference, home)? {
+        Resolution::File(path) => Some(path),
+        Resolution::Companion(_) | Resolution::Missing | Resolution::Outside => None,
+    })
+}
+
 /// Finds a file in the first folder that has it. Symbolic links are followed if they stay inside the
 /// folder; anything but a regular file counts as missing.
 fn find(reference: &Reference, home: &Path) -> io::Result<Resolution> {

@@ -1,7 +1,9 @@
-//! `play`: a level is played in the terminal.
+//! `play`: levels are played in the terminal, on the full screen or with lines of text.
 
 mod plain;
+mod samples;
 mod save;
+mod screen;
 
 use super::look::look;
 use super::warn_about_errors;
@@ -9,16 +11,26 @@ use crate::args::Play;
 use crate::context::Context;
 use crate::exit::{CliError, Exit};
 use crate::open::{Input, one_level, open, parse_target, select_variant};
+use std::io::{self, IsTerminal};
 
 pub(super) fn run(args: &Play, context: &mut Context) -> Result<Exit, CliError> {
-    // The full-screen player will start here if standard input and output are a terminal.
-    if !args.plain {
+    if args.plain {
+        return run_plain(args, context);
+    }
+    if !(io::stdin().is_terminal() && context.out.is_terminal()) {
         return Err(CliError::usage(
-            "expected --plain, which plays with lines of text; there is no full-screen player yet",
+            "expected a terminal for the full screen; --plain plays with lines of text",
         ));
     }
+    screen::play(args, context)
+}
+
+fn run_plain(args: &Play, context: &mut Context) -> Result<Exit, CliError> {
+    let Some(file) = &args.file else {
+        return Err(CliError::usage("expected FILE#LEVEL after --plain"));
+    };
     let options = args.reading.without_solution_limit()?;
-    let target = parse_target(&args.file);
+    let target = parse_target(file);
     if target.input == Input::Stdin {
         return Err(CliError::usage(
             "expected a file name: standard input is read for commands, so the level cannot be there",

@@ -1,0 +1,267 @@
+//! The full-screen player: its files and where it stores games.
+
+use super::samples::SAMPLES;
+use crate::args::Play;
+use crate::clock::today;
+use crate::context::Context;
+use crate::exit::{CliError, Exit};
+use crate::open::{Input, OpenedFile, Target, open, parse_target, select_variant, targets};
+use crate::verbs::check::referenced_file;
+use crate::walk::Walk;
+use crate::write::Existing;
+use quandary_core::family::Document;
+use quandary_core::reading::ReadOptions;
+use quandary_core::source::Source;
+use quandary_player::library::Collection;
+use quandary_player::player::LAST;
+use quandary_player::store::Store;
+use quandary_render::text::Charset;
+use quandary_tui::{FileStore, Files, Options, Place, Start};
+use std::env;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+pub(super) fn play(args: &Play, context: &mut Context) -> Result<Exit, CliError> {
+    let folder = match &args.data {
+        Some(folder) => folder.clone(),
+        None => data_folder()?,
+    };
+    let store = FileStore::new(folder);
+    let (places, start) = first(args, &store)?;
+    let files = ScreenFiles {
+        places,
+        variant: args.rules.variant.clone(),
+        as_format: args.reading.as_format.clone(),
+        options: args.reading.without_solution_limit()?,
+        context,
+    };
+    if let Start::Levels(place) | Start::Level(place, _) = &start {
+        // A file that cannot be opened is reported before the screen is cleared.
+        files.open(place).map_err(CliError::usage)?;
+    }
+    let options = Options {
+        store,
+        charset: charset(context.charset),
+        theme: args.theme.map(Into::into).or_else(no_colour),
+        today: today(),
+        start,
+    };
+    let _cancellable = context.cancel_on_ctrl_c();
+    quandary_tui::run(&files, options, &context.clock, &context.cancel)
+        .map_err(|error| CliError::io("terminal", error))?;
+    Ok(Exit::Success)
+}
+
+/// The files to choose from, and what to open first.
+fn first(args: &Play, store: &FileStore) -> Result<(Vec<Place>, Start), CliError> {
+    let Some(argument) = &args.file else {
+        return Ok(last(store).unwrap_or_else(|| (samples(), Start::Library)));
+    };
+    let target = parse_target(argument);
+    if target.input == Input::Stdin {
+        return Err(CliError::usage(
+            "expected a file name: the full screen reads keys from standard input",
+        ));
+    }
+    let is_folder = matches!(&target.input, Input::Path(path) if path.is_dir());
+    let found = targets(
+        std::slice::from_ref(argument),
+        Walk {
+            max_depth: usize::MAX,
+        },
+    );
+    let files = found.into_iter().filter_map(Result::ok);
+    let places: Vec<Place> = files
+        .map(|file| place(&file, argument, is_folder))
+        .collect();
+    let Some(only) = places.first().cloned() else {
+        let name = Path::new(argument).display();
+        return Err(CliError::usage(format!(
+            "{name}: no puzzle files in this folder"
+        )));
+    };
+    if is_folder {
+        return Ok((places, Start::Library));
+    }
+    let row = match &target.selection {
+        None => None,
+        Some(_) => {
+            let options = args.reading.without_solution_limit()?;
+            let opened = open(&target, args.reading.as_format.as_deref(), &options)?;
+            opened.levels.first().map(|level| level.index.0)
+        }
+    };
+    let start = match row {
+        None => Start::Levels(only),
+        Some(row) => Start::Level(only, row),
+    };
+    Ok((places, start))
+}
+
+fn place(file: &Target, argument: &OsStr, is_folder: bool) -> Place {
+    let place = file.name();
+    let name = match is_folder {
+        true => {
+            let folder = Path::new(argument);
+            let inside = Path::new(&place).strip_prefix(folder).ok();
+            inside.map_or_else(|| place.clone(), |inside| inside.display().to_string())
+        }
+        false => place.clone(),
+    };
+    Place { name, place }
+}
+
+/// The level that was played last, if its file is still there.
+fn last(store: &FileStore) -> Option<(Vec<Place>, Start)> {
+    let bytes = store.read(LAST).ok()??;
+    let text = String::from_utf8(bytes).ok()?;
+    let (place, row) = text.trim_end().rsplit_once('\n')?;
+    let row = row.parse().ok()?;
+    let is_sample = place.starts_with(SAMPLE);
+    let target = parse_target(OsStr::new(place));
+    let exists = match &target.input {
+        Input::Path(path) => path.is_file(),
+        Input::Text(_) => true,
+        Input::Stdin => false,
+    };
+    if is_sample {
+        let sample = samples().into_iter().find(|known| known.place == place)?;
+        return Some((samples(), Start::Level(sample, row)));
+    }
+    let only = Place {
+        name: place.to_owned(),
+        place: place.to_owned(),
+    };
+    exists.then(|| (vec![only.clone()], Start::Level(only, row)))
+}
+
+/// What the places of samples begin with.
+const SAMPLE: &str = "sample:";
+
+fn samples() -> Vec<Place> {
+    let samples = SAMPLES.iter().map(|sample| Place {
+        name: sample.title.to_owned(),
+        place: format!("{SAMPLE}{}", sample.name),
+    });
+    samples.collect()
+}
+
+/// Where games are stored: the folder that the system has for data of programs.
+fn data_folder() -> Result<PathBuf, CliError> {
+    let variable = |name: &str| env::var_os(name).filter(|value| !value.is_empty());
+    let folder = variable("XDG_DATA_HOME").or_else(|| variable("APPDATA"));
+    let home = || Some(PathBuf::from(variable("HOME")?).join(".local/share"));
+    let folder = folder.map(PathBuf::from).or_else(home).ok_or_else(|| {
+        CliError::usage("no folder for games is known; give one with --data FOLDER")
+    })?;
+    Ok(folder.join("quandary"))
+}
+
+/// ASCII if the locale says that the terminal has no Unicode.
+fn charset(requested: Charset) -> Charset {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"];
+    let locale = locale
+        .iter()
+        .find_map(|name| env::var(name).ok().filter(|value| !value.is_empty()));
+    let is_ascii = locale.is_some_and(|locale| {
+        let locale = locale.to_uppercase();
+        !locale.contains("UTF-8") && !locale.contains("UTF8")
+    });
+    match is_ascii {
+        true => Charset::Ascii,
+        false => requested,
+    }
+}
+
+/// No colours if the environment asks for none.
+fn no_colour() -> Option<quandary_player::settings::Theme> {
+    let is_set = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    is_set.then_some(quandary_player::settings::Theme::Plain)
+}
+
+struct ScreenFiles<'a> {
+    places: Vec<Place>,
+    variant: Option<String>,
+    as_format: Option<String>,
+    options: ReadOptions,
+    context: &'a Context,
+}
+
+impl ScreenFiles<'_> {
+    fn open_sample(&self, name: &str) -> Result<Arc<dyn Document>, String> {
+        let sample = SAMPLES.iter().find(|sample| sample.name == name);
+        let sample = sample.ok_or_else(|| format!("there is no sample {name}"))?;
+        let source = Source::new(sample.name, sample.bytes.to_vec());
+        quandary::open(source, None, &self.options).map_err(|error| error.to_string())
+    }
+
+    fn open_file(&self, place: &str) -> Result<OpenedFile, String> {
+        let target = parse_target(OsStr::new(place));
+        let target = Target::whole(target.input);
+        let opened = open(&target, self.as_format.as_deref(), &self.options);
+        let mut opened = opened.map_err(|error| error.to_string())?;
+        let variants = select_variant([&mut opened], self.variant.as_deref());
+        variants.map_err(|error| error.to_string())?;
+        Ok(opened)
+    }
+
+    /// The levels that a file stands in for, or the file itself.
+    fn with_levels(&self, opened: &OpenedFile) -> Result<Arc<dyn Document>, String> {
+        let document = Arc::clone(&opened.document);
+        let (Some(source), Input::Path(path)) = (document.level_source(), &opened.input) else {
+            return Ok(document);
+        };
+        let home = path.parent().unwrap_or(Path::new("."));
+        let found = referenced_file(&source.levels, home).map_err(|error| error.to_string())?;
+        let missing = || {
+            format!(
+                "{}: the level set {} is missing",
+                opened.name, source.levels.path
+            )
+        };
+        let levels = self.open_file(&found.ok_or_else(missing)?.display().to_string())?;
+        let configured = document.configured(&levels.document);
+        configured.ok_or_else(|| format!("{}: {} is not a level set", opened.name, levels.name))
+    }
+}
+
+impl Files for ScreenFiles<'_> {
+    fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    fn open(&self, place: &Place) -> Result<Arc<Collection>, String> {
+        let (document, variant) = match place.place.strip_prefix(SAMPLE) {
+            Some(name) => (self.open_sample(name)?, None),
+            None => {
+                let opened = self.open_file(&place.place)?;
+                (self.with_levels(&opened)?, opened.variant.clone())
+            }
+        };
+        let name = Path::new(&place.name).file_name();
+        let name = name.map_or_else(
+            || place.name.clone(),
+            |name| name.to_string_lossy().into_owned(),
+        );
+        let collection = Collection::new(name, place.place.clone(), document);
+        let mut collection =
+            collection.ok_or_else(|| format!("{}: the file has no levels", place.name))?;
+        collection.variant = variant;
+        Ok(Arc::new(collection))
+    }
+
+    fn read(&self, path: &str) -> Result<String, String> {
+        let target = Target::whole(Input::Path(PathBuf::from(path)));
+        let source = crate::open::source(&target, &self.options.limits);
+        let source = source.map_err(|error| error.to_string())?;
+        Ok(source.text().to_owned())
+    }
+
+    fn write(&self, path: &str, text: &str) -> Result<(), String> {
+        let written = self
+            .context
+            .write(Path::new(path), text.as_bytes(), Existing::Keep);
+        written.map_err(|error| error.to_string())
+    }
+}
