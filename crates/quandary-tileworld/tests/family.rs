@@ -238,7 +238,10 @@ fn a_configuration_names_the_levels_their_texts_and_their_rules() {
     assert_eq!((source.messages, source.last), (None, None));
     // Anything else is not a configuration, and only a level set can be configured.
     assert_eq!(open("rc").level_source(), None);
-    assert_eq!(document("x.dac", b"name = x\n", Some("dac")).level_source(), None);
+    assert_eq!(
+        document("x.dac", b"name = x\n", Some("dac")).level_source(),
+        None
+    );
     assert!(set.configured(&set).is_none());
     assert!(free.configured(&open("rc")).is_none());
 }
@@ -265,7 +268,12 @@ fn texts_between_levels_come_from_messages_and_extras() {
     ]);
     assert_eq!(texts(9, &messages).after, [broken]);
     assert_eq!(texts(12, &["lessons.ccx"]).after.len(), 2);
-    assert_eq!(texts(12, &["lessons.ccx", "lessons-messages.txt"]).after.len(), 3);
+    assert_eq!(
+        texts(12, &["lessons.ccx", "lessons-messages.txt"])
+            .after
+            .len(),
+        3
+    );
     assert_eq!(texts(1, &messages), LevelMessages::default());
     assert_eq!(texts(99, &messages), LevelMessages::default());
 }
@@ -278,7 +286,10 @@ fn the_file_of_a_sound_is_that_of_the_ruleset_then_the_general_one() {
         let files = rc.sounds(name, variant).into_iter();
         files.map(|file| file.path).collect()
     };
-    assert_eq!(paths("BombSound", "Lynx, 2.3.1"), ["lynx/boom.wav", "boom.wav"]);
+    assert_eq!(
+        paths("BombSound", "Lynx, 2.3.1"),
+        ["lynx/boom.wav", "boom.wav"]
+    );
     assert_eq!(paths("BombSound", "MS, 2.3.1"), ["boom.wav"]);
     let file = &rc.sounds("BombSound", "Lynx, 1.3.2")[0];
     assert_eq!(file.folders, ["."]);

@@ -391,11 +391,15 @@ fn a_configuration_with_fixlynx_fixes_the_original_set() {
     ));
     // So does a game under the configuration.
     let passwords = |set: &dyn Document| -> Vec<String> {
-        let list = set.levels().unwrap().list(&Companions::default());
+        let companions = Companions::default();
+        let list = set.levels().unwrap().list(&companions);
         list.map(|level| level.password().unwrap_or_default().to_owned())
             .collect()
     };
-    let (before, after) = (passwords(&*set), passwords(&*fixed.configured(&set).unwrap()));
+    let (before, after) = (
+        passwords(&*set),
+        passwords(&*fixed.configured(&set).unwrap()),
+    );
     assert_eq!((before.len(), &*before[5]), (149, "AAGQ"));
     assert_eq!((after.len(), &*after[5]), (148, "AAGP"));
     assert_eq!(passwords(&*dac("").configured(&set).unwrap()), before);

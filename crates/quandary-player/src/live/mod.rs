@@ -33,6 +33,10 @@ use std::time::Duration;
 /// If ticks are overdue for longer, the machine slept or was busy: the game pauses.
 const MAX_DELAY: Duration = Duration::from_secs(1);
 
+/// Maximum tick of moves that are read, almost three hours: they are played at once, so they must end
+/// soon.
+const MAX_READ_TICK: u64 = 200_000;
+
 /// Number of ticks that a game may go on after moves that were read.
 const MAX_TICKS_AFTER_MOVES: u64 = 200;
 
@@ -296,7 +300,11 @@ impl LivePlay {
     /// played.
     pub fn play_moves(&mut self, moves: &str, now: Duration) -> Result<(), Failure> {
         let parsed = moves.split_whitespace().zip(1..).map(|(word, number)| {
-            runs::input(word).ok_or_else(|| Failure::at_move(number, word, "expected TICK:INPUT"))
+            let read = runs::input(word).filter(|(tick, _)| *tick <= MAX_READ_TICK);
+            read.ok_or_else(|| {
+                let expected = format!("expected TICK:INPUT with a tick up to {MAX_READ_TICK}");
+                Failure::at_move(number, word, expected)
+            })
         });
         let parsed: Vec<(u64, &str)> = parsed.collect::<Result<_, _>>()?;
         self.catch_up(now);

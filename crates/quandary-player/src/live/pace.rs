@@ -169,9 +169,6 @@ mod tests {
         let pace = Pace::playing(Duration::from_secs(5), TICK, Speed::Normal);
         assert_eq!(pace.due(Duration::ZERO), 0);
         assert_eq!(pace.behind(Duration::ZERO), Duration::ZERO);
-        assert_eq!(
-            pace.due(Duration::MAX),
-            u64::MAX.min(pace.due(Duration::MAX))
-        );
+        assert!(pace.due(Duration::MAX) > 1_000_000);
     }
 }

@@ -145,9 +145,9 @@ pub(super) fn input(state: &State, action: &Action, target: Target) -> Result<Co
 /// directions at a right angle are a diagonal; of opposite ones the newer counts, and under the MS
 /// rules the newest of all.
 pub(super) fn held(state: &State, actions: &[&Action]) -> Option<Command> {
-    let inputs = actions.iter().filter_map(|action| go(state, action));
+    let mut inputs = actions.iter().filter_map(|action| go(state, action));
     let heading = match state {
-        State::Ms(_) => inputs.last(),
+        State::Ms(_) => inputs.next_back(),
         State::Lynx(_) => inputs.reduce(joined),
     };
     heading.map(Command::Go)
