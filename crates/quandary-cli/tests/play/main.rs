@@ -1,0 +1,9 @@
+//! The full-screen player, driven by keys in a pseudo-terminal.
+//!
+//! The environment variable `QUANDARY_LONG` makes the kills as many as the issue asks for.
+
+mod families;
+mod keys;
+mod screens;
+mod stores;
+mod terminal;
