@@ -4,6 +4,7 @@ use quandary::FamilyId;
 use quandary_soak::mutant::Mutants;
 use quandary_soak::sample;
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
@@ -200,6 +201,111 @@ fn pictures_and_printf_output_keep_their_order() {
     let expected = std::fs::read_to_string(sources().join("printing.expected")).unwrap();
     for printed in outputs("printing.c") {
         assert_eq!(printed, expected);
+    }
+}
+
+/// Number of commands of each game, and after how many the game is saved.
+const COMMANDS: u64 = 300;
+const SAVED_EVERY: u64 = 10;
+
+/// Commands of `game_text`: moves, some of them illegal or outside the board, with undo, redo, restart
+/// and saving.
+fn script(rows: u64, columns: u64) -> String {
+    let mut state = 1_u64;
+    let mut random = |below: u64| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (state >> 33) % below
+    };
+    let mut lines = String::new();
+    for number in 0..COMMANDS {
+        let mark = ["t", "g", "g", "e"][random(4) as usize];
+        let played = format!("{mark} {} {}\n", random(rows + 1), random(columns + 1));
+        lines += &match random(40) {
+            // libgame forgets the moves that were played before a restart; the next move does too.
+            0 => format!("r\ng 0 0\nt 0 0\ng 0 1\n{played}"),
+            1..=8 => "z\n".to_owned(),
+            9..=12 => "y\n".to_owned(),
+            _ => played,
+        };
+        if number % SAVED_EVERY == 0 {
+            lines += &format!("s {number}.tnt\n");
+        }
+    }
+    lines
+}
+
+/// Builds the program `quandary` and returns its path.
+fn quandary() -> PathBuf {
+    let output = succeeds(Command::new(env!("CARGO")).args([
+        "build",
+        "--quiet",
+        "--profile=test",
+        "--package=quandary-cli",
+        "--message-format=json",
+    ]));
+    let messages = String::from_utf8(output.stdout).unwrap();
+    let messages = messages
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let mut programs =
+        messages.filter_map(|message| message["executable"].as_str().map(PathBuf::from));
+    programs.next().unwrap()
+}
+
+/// Plays a script with `quandary play --plain` in a folder.
+fn play_plainly(program: &Path, game: &Path, script: &Path, folder: &Path) -> Output {
+    let mut command = Command::new(program);
+    command
+        .current_dir(folder)
+        .arg("play")
+        .arg(game)
+        .arg("--plain");
+    succeeds(command.stdin(std::fs::File::open(script).unwrap()))
+}
+
+/// The files of a folder with their contents.
+fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let files = std::fs::read_dir(folder).unwrap().map(Result::unwrap);
+    let named = files.map(|file| {
+        let name = file.file_name().into_string().unwrap();
+        (name, std::fs::read(file.path()).unwrap())
+    });
+    named.collect()
+}
+
+#[test]
+fn plain_games_have_the_files_of_game_save_and_the_verdicts_of_game_check_move() {
+    let Some(compiler) = Compiler::c() else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let program = compiler.program("commands.c", Linkage::Shared, folder.path());
+    let quandary = quandary();
+    let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../samples/tents");
+    for (name, rows, columns) in [
+        ("orchard.tnt", 8, 8),
+        ("corner-camp.tnt", 8, 8),
+        ("island.tnt", 9, 10),
+        ("round-and-close.tnt", 6, 7),
+    ] {
+        let game = samples.join(name);
+        let commands = folder.path().join("script");
+        std::fs::write(&commands, script(rows, columns)).unwrap();
+        let [theirs, ours] = ["theirs", "ours"].map(|part| {
+            let part = folder.path().join(format!("{name}-{part}"));
+            std::fs::create_dir(&part).unwrap();
+            part
+        });
+        let losing = run(&program, Linkage::Shared, &[&theirs, &game, &commands]);
+        let played = play_plainly(&quandary, &game, &commands, &ours);
+        let printed = String::from_utf8(played.stdout).unwrap();
+        let warnings = printed.matches("\n> warning: losing move: ").count();
+        assert_eq!(losing.stdout, format!("{warnings}\n").as_bytes(), "{name}");
+        let (theirs, ours) = (contents(&theirs), contents(&ours));
+        assert_eq!(theirs.len() as u64, COMMANDS / SAVED_EVERY, "{name}");
+        assert_eq!(theirs, ours, "{name}");
     }
 }
 

@@ -22,6 +22,7 @@ mod guide;
 mod improve;
 mod kills;
 mod overview;
+mod play_plain;
 mod print;
 mod readme;
 mod records;

@@ -3,6 +3,9 @@
 use quandary_core::interaction::{Action, CellNotation, Needs};
 use quandary_core::words::did_you_mean;
 
+/// The number of letters of words that are suggested; shorter ones are similar to any move.
+const LEAST_LETTERS: usize = 3;
+
 /// A command that every game has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fixed {
@@ -148,7 +151,8 @@ impl Commands {
     /// The question whether a similar word is meant; empty if no word is similar.
     pub(super) fn did_you_mean(&self, word: &str) -> String {
         let own = self.named().map(|action| action.word);
-        did_you_mean(word, own.chain(ROWS.iter().map(|row| row.long)))
+        let known = own.chain(ROWS.iter().map(|row| row.long));
+        did_you_mean(word, known.filter(|known| known.len() >= LEAST_LETTERS))
     }
 
     /// The commands with their arguments and what they do, one on each line.

@@ -172,7 +172,7 @@ impl PlainGame {
         }
     }
 
-    /// Tells the result of the job of [`Task::Hint`].
+    /// The reply to the result of the job of [`Task::Hint`].
     pub fn hinted(&self, hint: Hint) -> Reply {
         Reply::new(match hint {
             Hint::Solved => vec!["hint: the level is solved".to_owned()],
@@ -189,7 +189,7 @@ impl PlainGame {
         })
     }
 
-    /// Plays the result of the job of [`Task::Solve`].
+    /// Plays the solution that the job of [`Task::Solve`] found.
     pub fn solved(&mut self, result: Result<Outcome<VerifiedSolution>, Refuted>) -> Reply {
         let conclusion = match result {
             Ok(outcome) => outcome.conclusion,
