@@ -458,3 +458,17 @@ fn the_board_needs_no_focus() {
     act(&mut *game, "pick-3", Target::Nothing);
     assert_eq!(game.focus(), None);
 }
+
+#[test]
+fn the_text_of_a_group_restores_the_group() {
+    let mut game = game("jan 19");
+    game.enter("O0@28 O-,O3@21 L1m@1").unwrap();
+    let mut again = game.fork();
+    again.seek(0);
+    for group in 0..3 {
+        let text = game.group_text(group).expect("a group");
+        again.enter(&text).expect("a playable group");
+    }
+    assert_eq!(again.played_groups(), 3);
+    assert_eq!(again.moves(), game.moves());
+}

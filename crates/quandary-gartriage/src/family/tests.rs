@@ -476,6 +476,19 @@ fn moves_are_entered_whole_or_not_at_all_and_undone_by_groups() {
 }
 
 #[test]
+fn the_text_of_a_group_restores_the_group() {
+    let mut game = game();
+    game.enter("23,+3,7,").unwrap();
+    let mut again = game.fork();
+    again.seek(0);
+    for group in 0..3 {
+        again.enter(&game.group_text(group).unwrap()).unwrap();
+    }
+    assert_eq!(again.played_groups(), 3);
+    assert_eq!(again.moves(), game.moves());
+}
+
+#[test]
 fn every_action_does_what_it_says() {
     // The locomotive is at (1,1); rails lead south, then south and south-east.
     let mut game = game();

@@ -325,6 +325,20 @@ fn moves_are_entered_whole_or_not_at_all_and_undone_by_groups() {
 }
 
 #[test]
+fn the_text_of_a_group_restores_the_group() {
+    let mut game = game("tatham", SEED);
+    game.enter("T0,0; G0,1 G0,2; E0,1").unwrap();
+    let groups = game.played_groups();
+    let mut again = game.fork();
+    again.seek(0);
+    for group in 0..groups {
+        again.enter(&game.group_text(group).unwrap()).unwrap();
+    }
+    assert_eq!(again.played_groups(), groups);
+    assert_eq!(again.moves(), game.moves());
+}
+
+#[test]
 fn every_action_does_what_it_says() {
     // A tree at (0,1), a column clue 1 for column 0.
     let text = "2 3 0 0\n1 0 \n1 0 0 \n x \n   \n";
