@@ -421,3 +421,54 @@ fn overlays_of_solutions_are_empty() {
         }
     }
 }
+
+fn ghost(game: &dyn TurnGame, id: &str, target: Target) -> Vec<(u32, u32)> {
+    let path = game.path(action(game, id), target).into_iter();
+    path.map(|Point { x, y }| (x, y)).collect()
+}
+
+#[test]
+fn the_squares_of_a_piece_are_shown_before_it_is_placed() {
+    let mut game = game("jan 19");
+    assert_eq!(ghost(&*game, "place", at(0, 4)), [], "no piece is selected");
+    act(&mut *game, "pick-3", Target::Nothing);
+    let squares = ghost(&*game, "place", at(0, 4));
+    act(&mut *game, "place", at(0, 4));
+    act(&mut *game, "pick", at(0, 4));
+    let covered = game.selection().expect("a selection").cells.into_iter();
+    let covered: Vec<_> = covered.map(|Point { x, y }| (x, y)).collect();
+    assert_eq!(squares, covered);
+    // Also where the piece does not fit.
+    act(&mut *game, "pick-1", Target::Nothing);
+    let overlapping = ghost(&*game, "place", at(0, 1));
+    assert!(overlapping.iter().any(|square| covered.contains(square)));
+    let inside = ghost(&*game, "place", at(6, 2));
+    assert!(inside.contains(&(6, 2)) && inside.len() < 5, "{inside:?}");
+    assert_eq!(ghost(&*game, "place", at(6, 0)), [], "no square");
+    // A dragged piece, and actions that cover nothing.
+    let drag = Target::TwoCells(Point::new(1, 3), Point::new(2, 3));
+    let moved: Vec<_> = covered.iter().map(|(x, y)| (x + 1, *y)).collect();
+    assert_eq!(ghost(&*game, "drag", drag), moved);
+    assert_eq!(ghost(&*game, "lift", at(1, 3)), []);
+}
+
+#[test]
+fn the_board_needs_no_focus() {
+    let mut game = game("jan 19");
+    act(&mut *game, "pick-3", Target::Nothing);
+    assert_eq!(game.focus(), None);
+}
+
+#[test]
+fn the_text_of_a_group_restores_the_group() {
+    let mut game = game("jan 19");
+    game.enter("O0@28 O-,O3@21 L1m@1").unwrap();
+    let mut again = game.fork();
+    again.seek(0);
+    for group in 0..3 {
+        let text = game.group_text(group).expect("a group");
+        again.enter(&text).expect("a playable group");
+    }
+    assert_eq!(again.played_groups(), 3);
+    assert_eq!(again.moves(), game.moves());
+}

@@ -33,13 +33,15 @@ pub trait TurnRules:
     /// Parses moves in the family's notation into groups; a group is what one undo reverts.
     fn parse(&self, moves: &str) -> Groups<Self::Input>;
 
-    /// Writes groups of moves in the family's notation; a group is what one undo reverts.
+    /// Writes groups of moves in the family's notation; a group is what one undo reverts. The text of
+    /// a single group is parsed as that group.
     fn write(&self, groups: &mut dyn Iterator<Item = &[Played<Self>]>) -> String
     where
         Self: Sized;
 
-    /// Writes a whole game, given its current position, as [`TurnGame::moves`] returns it. This is
-    /// [`TurnRules::write`], except for games that are played backwards.
+    /// Writes a whole game, given its current position, as [`TurnGame::moves`] returns it: usually as
+    /// [`TurnRules::write`] does. Games that are played backwards are written as solutions once they are
+    /// solved.
     fn write_game(
         &self,
         state: &Self::State,

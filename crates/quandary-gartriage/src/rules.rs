@@ -112,6 +112,14 @@ impl Track {
             .find(|direction| self.link(from, *direction) == Some(to))
     }
 
+    /// The directions in which a train that arrives at a cell with a heading can go on.
+    /// Source: SPEC.md (R4).
+    pub fn onward(&self, cell: CellId, heading: Direction) -> impl Iterator<Item = Direction> {
+        let rails = Direction::ALL.into_iter();
+        let rails = rails.filter(move |to| self.link(cell, *to).is_some());
+        rails.filter(move |to| heading.turn_to(*to) <= MAX_TURN)
+    }
+
     /// The cells that rails connect with a cell, that cell included.
     pub(crate) fn connected_cells(&self, from: CellId) -> Vec<CellId> {
         let mut is_known = vec![false; self.len()];

@@ -4,7 +4,7 @@
 //! the selected piece if it fits there, and otherwise picks the piece at the cell.
 
 use super::game::square;
-use crate::model::{MAX_PIECES, Orientation, PieceId, Placement, Rotation};
+use crate::model::{MAX_PIECES, Orientation, PieceId, Placement, Rotation, Squares};
 use crate::rules::{Input, Position, is_side_allowed};
 use quandary_core::failure::Failure;
 use quandary_core::grid::Point;
@@ -217,13 +217,7 @@ fn act(
 ) -> Result<Vec<Input>, Failure> {
     match meaning {
         Meaning::Place => {
-            let piece = hand.selected()?;
-            let placement = Placement {
-                piece,
-                orientation: hand.orientation(position, piece),
-                square: square_at(position, target.cell())?,
-            };
-            let inputs = inputs_of(position, placement)?;
+            let inputs = inputs_of(position, hand.placement(position, target)?)?;
             hand.piece = None;
             return Ok(inputs);
         }
@@ -256,6 +250,21 @@ fn act(
         }
     }
     Ok(Vec::new())
+}
+
+/// The squares that an action would cover with the piece that it places, also where the piece does not
+/// fit; cells outside the frame are cut off.
+pub(super) fn ghost(position: &Position, hand: &Hand, action: &Action, target: Target) -> Squares {
+    let placement = match find_action(&ROWS, action) {
+        Some(Meaning::Place) => hand.placement(position, target),
+        Some(Meaning::Drag) => {
+            piece_at(position, target.cell()).and_then(|piece| dragged(position, piece, target))
+        }
+        _ => return Squares::EMPTY,
+    };
+    placement.map_or(Squares::EMPTY, |placement| {
+        placement.squares_in_frame(&position.kit)
+    })
 }
 
 fn square_at(position: &Position, at: Option<Point>) -> Result<u8, Failure> {
@@ -315,6 +324,16 @@ impl Hand {
     fn selected(&self) -> Result<PieceId, Failure> {
         self.piece
             .ok_or_else(|| Failure::new("select a piece first"))
+    }
+
+    /// The selected piece with its anchor at a cell.
+    fn placement(&self, position: &Position, target: Target) -> Result<Placement, Failure> {
+        let piece = self.selected()?;
+        Ok(Placement {
+            piece,
+            orientation: self.orientation(position, piece),
+            square: square_at(position, target.cell())?,
+        })
     }
 
     /// Selects another piece than before.

@@ -188,7 +188,11 @@ impl TurnRules for LevelRules {
         write_groups(self.game.kit(), groups)
     }
 
-    fn write_game(&self, _: &Position, groups: &mut dyn Iterator<Item = &[Played<Self>]>) -> String {
+    fn write_game(
+        &self,
+        _: &Position,
+        groups: &mut dyn Iterator<Item = &[Played<Self>]>,
+    ) -> String {
         self.write(groups)
     }
 
@@ -256,8 +260,16 @@ impl TurnRules for LevelRules {
         hand.selection(position)
     }
 
-    fn path(&self, _: &Position, _: &Hand, _: &Action, _: Target) -> Vec<Point> {
-        Vec::new()
+    /// The squares on which the piece would lie, also where it does not fit.
+    fn path(
+        &self,
+        position: &Position,
+        hand: &Hand,
+        action: &Action,
+        target: Target,
+    ) -> Vec<Point> {
+        let squares = actions::ghost(position, hand, action, target).iter();
+        squares.map(|square| point(position, square)).collect()
     }
 
     fn focus(&self, _: &Position) -> Option<Point> {

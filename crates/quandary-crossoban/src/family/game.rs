@@ -293,26 +293,34 @@ impl TurnRules for LevelRules {
     /// The selected box.
     type Selected = Option<Point>;
 
-    /// Each action is a group of its own. Games in reverse mode are converted first.
+    /// Each action is a group of its own, unless the whole text is in brackets. Games in reverse mode
+    /// are converted first.
     fn parse(&self, moves: &str) -> Groups<Recorded> {
+        if let Some(group) = in_brackets(moves) {
+            return Box::new(std::iter::once(lurd::parse(group).map(|group| group.0)));
+        }
         match forward_moves(&self.board, moves) {
             Ok(actions) => Box::new(actions.map(|read| read.map(|action| vec![action]))),
             Err(failure) => Box::new(std::iter::once(Err(failure))),
         }
     }
 
+    /// Groups of several actions are in brackets.
     fn write(&self, groups: &mut dyn Iterator<Item = &[Played<Self>]>) -> String {
-        let played = groups.flatten();
-        let actions = played.flat_map(|played| played.undo.canonical()).collect();
-        lurd::write(&Moves(actions))
+        let groups = groups.map(|group| match written(group) {
+            text if group.len() > 1 => format!("({text})"),
+            text => text,
+        });
+        groups.collect()
     }
 
+    /// Other programs do not need the groups.
     fn write_game(
         &self,
         _: &GamePosition,
         groups: &mut dyn Iterator<Item = &[Played<Self>]>,
     ) -> String {
-        self.write(groups)
+        groups.map(written).collect()
     }
 
     fn write_input(&self, input: &Recorded) -> String {
@@ -475,6 +483,18 @@ impl TurnRules for LevelRules {
         }
         shown
     }
+}
+
+/// The inside of a text in brackets, which are run lengths of one.
+fn in_brackets(moves: &str) -> Option<&str> {
+    let inside = moves.trim().strip_prefix('(')?.strip_suffix(')')?;
+    (!inside.contains(['(', ')'])).then_some(inside)
+}
+
+fn written(group: &[Played<LevelRules>]) -> String {
+    let played = group.iter();
+    let actions = played.flat_map(|played| played.undo.canonical()).collect();
+    lurd::write(&Moves(actions))
 }
 
 /// The cells of an action with the cursor at a cell; `None` if it needs more cells.

@@ -327,6 +327,25 @@ fn overlays_show_dead_squares_frozen_boxes_and_links() {
 }
 
 #[test]
+fn the_text_of_a_group_restores_the_group() {
+    let mut game = game(TWO_PUSHERS);
+    assert!(perform(&mut *game, "walk-to", cell(2, 2)));
+    assert!(perform(&mut *game, "up", Target::Nothing));
+    assert!(perform(&mut *game, "next-pusher", Target::Nothing));
+    assert!(perform(&mut *game, "walk-to", cell(4, 3)));
+    let groups = game.played_groups();
+    let mut again = game.fork();
+    again.seek(0);
+    for group in 0..groups {
+        again.enter(&game.group_text(group).unwrap()).unwrap();
+    }
+    assert_eq!((groups, again.played_groups()), (4, 4));
+    assert_eq!(again.moves(), game.moves());
+    assert!(!again.moves().contains('('), "{}", again.moves());
+    assert!(again.enter("(rr").is_err() && again.enter("(xx)").is_err());
+}
+
+#[test]
 fn paths_are_those_of_the_pusher_or_of_the_box() {
     let mut game = game(TWO_PUSHERS);
     let path = |game: &dyn TurnGame, id: &str, target| {

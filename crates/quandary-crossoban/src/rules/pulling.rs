@@ -25,6 +25,8 @@ pub struct Pulling {
     solved: State,
     /// The start of the pusher in the forward game.
     home: CellId,
+    /// The starts of the boxes in the forward game, in reading order.
+    targets: Vec<CellId>,
 }
 
 /// A position in reverse mode.
@@ -140,12 +142,18 @@ impl Pulling {
         let Active::Pusher(home) = solved.active else {
             unreachable!("the pusher of a Sokoban board is not linked")
         };
+        let targets = solved.boxes().map(|(cell, _)| cell).collect();
         for cell in game.ground.cells() {
             let is_goal = game.ground.terrain(cell) == Terrain::Goal;
             let content = is_goal.then_some(Content::Box(None));
             set(&game, &mut solved, cell, content);
         }
-        Ok(Self { game, solved, home })
+        Ok(Self {
+            game,
+            solved,
+            home,
+            targets,
+        })
     }
 
     /// Returns the cells of the board and their neighbours.
@@ -178,10 +186,9 @@ impl Pulling {
     /// of `board`, the board of the forward game.
     #[must_use]
     pub fn board(&self, position: &PullPosition, board: &Board) -> Board {
-        let start = self.game.start();
         let mut board = board.clone();
         for cell in self.game.ground.cells() {
-            board.set(self.point(cell), self.cell_of(position, &start, cell));
+            board.set(self.point(cell), self.cell_of(position, cell));
         }
         board
     }
@@ -190,14 +197,14 @@ impl Pulling {
     #[must_use]
     pub fn cell(&self, position: &PullPosition, at: Point) -> Option<Cell> {
         let cell = self.game.ground.cell_at(at)?;
-        Some(self.cell_of(position, &self.game.start(), cell))
+        Some(self.cell_of(position, cell))
     }
 
     /// A pusher that stands on a box is not shown.
-    fn cell_of(&self, position: &PullPosition, start: &State, cell: CellId) -> Cell {
-        let terrain = match start.content(cell) {
-            Some(Content::Box(_)) => Terrain::Goal,
-            _ => Terrain::Floor,
+    fn cell_of(&self, position: &PullPosition, cell: CellId) -> Cell {
+        let terrain = match self.targets.binary_search(&cell) {
+            Ok(_) => Terrain::Goal,
+            Err(_) => Terrain::Floor,
         };
         let pusher = Content::Pusher(Pusher::default());
         let pusher = (cell == position.pusher).then_some(pusher);
@@ -208,9 +215,9 @@ impl Pulling {
     /// Returns the numbers of boxes that are back at the start, and of all boxes.
     #[must_use]
     pub fn boxes_back(&self, position: &PullPosition) -> (usize, usize) {
-        let start = self.game.start();
-        let is_back = |(cell, _): &(CellId, _)| !position.boxes.is_free(*cell);
-        (start.boxes().filter(is_back).count(), start.boxes().count())
+        let targets = self.targets.iter();
+        let back = targets.filter(|cell| !position.boxes.is_free(**cell));
+        (back.count(), self.targets.len())
     }
 
     /// Returns the walk of the forward game from the start of the pusher to its current cell. It is

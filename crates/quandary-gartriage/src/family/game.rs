@@ -2,7 +2,7 @@
 
 use super::METRICS;
 use crate::model::{Action as Shunt, Solution, SolutionGroups, SolutionParseError};
-use crate::rules::{CellPosition, Position, Refusal, Shunting, WagonId};
+use crate::rules::{CellId, CellPosition, Position, Refusal, Shunting, WagonId};
 use crate::scene::{Style, scene};
 use crate::solve;
 use quandary_core::direction::Direction;
@@ -42,8 +42,12 @@ impl Totals {
 enum Meaning {
     /// One input.
     Input(Shunt),
+    /// Hook the only wagon that can be hooked.
+    HookNext,
     /// Hook the wagon at a cell.
     HookAt,
+    /// Unhook the last wagon, which is at a cell.
+    UnhookAt,
     /// Move the train so that its locomotive or its last wagon is at a cell.
     DriveTo,
 }
@@ -87,7 +91,7 @@ const fn push(
 use Direction::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
 use Key::{Char, Click, Down, Left, Right, RightClick, Up};
 
-const ROWS: [(Action, Meaning); 19] = [
+const ROWS: [(Action, Meaning); 21] = [
     pull(
         North,
         "pull-north",
@@ -202,10 +206,20 @@ const ROWS: [(Action, Meaning); 19] = [
     ),
     (
         Action {
+            id: "hook-next",
+            title: "Hook the wagon next to the end of the train, if there is only one",
+            word: "hook",
+            keys: &[Char('+')],
+            needs: Needs::Nothing,
+        },
+        Meaning::HookNext,
+    ),
+    (
+        Action {
             id: "hook",
             title: "Hook the wagon at this cell",
             word: "+",
-            keys: &[Char('+'), RightClick],
+            keys: &[Char('+'), Click, RightClick],
             needs: Needs::Cell,
         },
         Meaning::HookAt,
@@ -222,6 +236,16 @@ const ROWS: [(Action, Meaning); 19] = [
     ),
     (
         Action {
+            id: "unhook-here",
+            title: "Unhook the last wagon, which is at this cell",
+            word: "",
+            keys: &[Click, RightClick],
+            needs: Needs::Cell,
+        },
+        Meaning::UnhookAt,
+    ),
+    (
+        Action {
             id: "drive-to",
             title: "Drive the train to this cell by the shortest way",
             word: "",
@@ -231,7 +255,7 @@ const ROWS: [(Action, Meaning); 19] = [
         Meaning::DriveTo,
     ),
 ];
-static ACTIONS: [Action; 19] = action_table(&ROWS);
+static ACTIONS: [Action; 21] = action_table(&ROWS);
 
 static MISPLACED: OverlaySpec = OverlaySpec {
     id: "misplaced-wagons",
@@ -241,7 +265,11 @@ static HOOKABLE: OverlaySpec = OverlaySpec {
     id: "hookable-wagons",
     title: "Wagons that can be hooked now",
 };
-static OVERLAYS: [OverlaySpec; 2] = [MISPLACED, HOOKABLE];
+static SWITCHES: OverlaySpec = OverlaySpec {
+    id: "switches",
+    title: "Switches, and the cells to which the train can go on now",
+};
+static OVERLAYS: [OverlaySpec; 3] = [MISPLACED, HOOKABLE, SWITCHES];
 
 impl LevelRules {
     /// The inputs of an action at a position.
@@ -258,6 +286,11 @@ impl LevelRules {
         };
         match meaning {
             Meaning::Input(input) => Ok(vec![input]),
+            Meaning::HookNext => self.only_hook(position).map(|hook| vec![hook]),
+            Meaning::UnhookAt => match position.train.last() {
+                Some(last) if position.cell(*last) == cell()? => Ok(vec![Shunt::Unhook]),
+                _ => Err(Failure::new("choose the last wagon of the train")),
+            },
             Meaning::HookAt => {
                 let cell = cell()?;
                 let to = self.rules.track().direction(position.tail(), cell);
@@ -273,6 +306,71 @@ impl LevelRules {
         }
     }
 
+    fn only_hook(&self, position: &Position) -> Result<Shunt, Failure> {
+        let hooks = Direction::ALL.into_iter().map(Shunt::Hook);
+        let mut hooks = hooks.filter(|hook| self.is_allowed(position, *hook));
+        match (hooks.next(), hooks.next()) {
+            (Some(hook), None) => Ok(hook),
+            (None, _) => Err(Failure::new("no wagon can be hooked")),
+            (Some(_), Some(_)) => Err(Failure::new(
+                "several wagons can be hooked; choose one of them",
+            )),
+        }
+    }
+
+    /// The cells of one end of the train while inputs are played, beginning with its current cell.
+    fn track_of(
+        &self,
+        position: &Position,
+        inputs: &[Shunt],
+        end: fn(&Position) -> CellId,
+    ) -> Vec<Point> {
+        let mut after = position.clone();
+        let mut cells = vec![end(position)];
+        for input in inputs.iter().filter(|input| input.is_move()) {
+            if self.rules.step(&mut after, input).is_err() {
+                return Vec::new();
+            }
+            cells.push(end(&after));
+        }
+        let track = self.rules.track();
+        cells.into_iter().map(|cell| track.point(cell)).collect()
+    }
+
+    fn switches(&self) -> Vec<(Point, String)> {
+        let track = self.rules.track();
+        let cells = track.cells();
+        cells
+            .filter_map(|cell| Some((track.point(cell), self.switch_words(cell)?)))
+            .collect()
+    }
+
+    /// For each heading at which the track branches, the directions in which a train can go on.
+    fn switch_words(&self, cell: CellId) -> Option<String> {
+        let track = self.rules.track();
+        let rails = Direction::ALL.into_iter();
+        let headings = rails.filter(|heading| track.link(cell, heading.opposite()).is_some());
+        let branches = headings.filter_map(|heading| {
+            let onward: Vec<&str> = track.onward(cell, heading).map(Direction::name).collect();
+            let is_switch = onward.len() > 1;
+            is_switch.then(|| format!("heading {}, on to the {}", heading.name(), either(&onward)))
+        });
+        let branches: Vec<String> = branches.collect();
+        (!branches.is_empty()).then(|| format!("switch: {}", branches.join("; ")))
+    }
+
+    /// The ends of the train, each with a cell to which it can move now.
+    fn ways_on(&self, position: &Position) -> Vec<(Point, Point)> {
+        let track = self.rules.track();
+        let pulls = Direction::ALL.map(|to| (position.locomotive, to, Shunt::Pull(to)));
+        let pushes = Direction::ALL.map(|to| (position.tail(), to, Shunt::Push(to)));
+        let moves = pulls.into_iter().chain(pushes);
+        let moves = moves.filter(|(.., input)| self.is_allowed(position, *input));
+        moves
+            .filter_map(|(end, to, _)| Some((track.point(end), track.point(track.link(end, to)?))))
+            .collect()
+    }
+
     fn is_allowed(&self, position: &Position, input: Shunt) -> bool {
         self.rules.step(&mut position.clone(), &input).is_ok()
     }
@@ -285,7 +383,9 @@ impl LevelRules {
                 let inputs = self.inputs(position, meaning, target);
                 inputs.is_ok_and(|inputs| self.is_allowed(position, inputs[0]))
             }
-            Meaning::DriveTo => self.inputs(position, meaning, target).is_ok(),
+            Meaning::HookNext | Meaning::UnhookAt | Meaning::DriveTo => {
+                self.inputs(position, meaning, target).is_ok()
+            }
         }
     }
 
@@ -356,7 +456,11 @@ impl TurnRules for LevelRules {
         Solution { groups }.to_string()
     }
 
-    fn write_game(&self, _: &Position, groups: &mut dyn Iterator<Item = &[Played<Self>]>) -> String {
+    fn write_game(
+        &self,
+        _: &Position,
+        groups: &mut dyn Iterator<Item = &[Played<Self>]>,
+    ) -> String {
         self.write(groups)
     }
 
@@ -440,8 +544,21 @@ impl TurnRules for LevelRules {
         None
     }
 
-    fn path(&self, _: &Position, (): &(), _: &Action, _: Target) -> Vec<Point> {
-        Vec::new()
+    /// The cells of the end of the train that arrives at the target, or that leads.
+    fn path(&self, position: &Position, (): &(), action: &Action, target: Target) -> Vec<Point> {
+        let inputs = self.perform(position, &mut (), action, target);
+        let inputs = inputs.unwrap_or_default();
+        let of_locomotive = self.track_of(position, &inputs, |position| position.locomotive);
+        let of_tail = self.track_of(position, &inputs, Position::tail);
+        let by_tail = match target.cell() {
+            Some(to) => of_locomotive.last() != Some(&to),
+            None => matches!(inputs.last(), Some(Shunt::Push(_))),
+        };
+        let path = if by_tail { of_tail } else { of_locomotive };
+        match path.len() {
+            0 | 1 => Vec::new(),
+            _ => path,
+        }
     }
 
     fn focus(&self, position: &Position) -> Option<Point> {
@@ -489,6 +606,12 @@ impl TurnRules for LevelRules {
                 .collect(),
             links: Vec::new(),
         };
+        if *overlay == SWITCHES {
+            return Overlay {
+                cells: self.switches(),
+                links: self.ways_on(position),
+            };
+        }
         if *overlay == MISPLACED {
             return marked(self.misplaced(position), "not on a target of its number");
         }
@@ -497,6 +620,15 @@ impl TurnRules for LevelRules {
             self.is_available(position, Meaning::HookAt, target)
         });
         marked(hookable.collect(), "can be hooked")
+    }
+}
+
+/// Joins words as in `east, south or south-east`.
+fn either(words: &[&str]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
     }
 }
 

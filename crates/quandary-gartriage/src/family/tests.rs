@@ -7,7 +7,7 @@ use quandary_core::family::{ImproveRequest, Puzzle, SolveJob, SolveRequest, Want
 use quandary_core::game::{Game, TurnGame};
 use quandary_core::grid::Point;
 use quandary_core::hint::{Hint, HintDegree, HintRequest, Remaining, Suggestion};
-use quandary_core::interaction::Target;
+use quandary_core::interaction::{Key, Target};
 use quandary_core::job::Status;
 use quandary_core::level::LevelIndex;
 use quandary_core::look::{Companions, Look};
@@ -476,6 +476,19 @@ fn moves_are_entered_whole_or_not_at_all_and_undone_by_groups() {
 }
 
 #[test]
+fn the_text_of_a_group_restores_the_group() {
+    let mut game = game();
+    game.enter("23,+3,7,").unwrap();
+    let mut again = game.fork();
+    again.seek(0);
+    for group in 0..3 {
+        again.enter(&game.group_text(group).unwrap()).unwrap();
+    }
+    assert_eq!(again.played_groups(), 3);
+    assert_eq!(again.moves(), game.moves());
+}
+
+#[test]
 fn every_action_does_what_it_says() {
     // The locomotive is at (1,1); rails lead south, then south and south-east.
     let mut game = game();
@@ -503,6 +516,94 @@ fn every_action_does_what_it_says() {
     assert!(!perform(&mut *game, "drive-to", cell(2, 0)), "no track");
     assert!(!perform(&mut *game, "drive-to", cell(2, 3)), "a wagon");
     assert!(game.undo() && game.moves().is_empty());
+}
+
+fn game_on(board: &str) -> Box<dyn TurnGame> {
+    let document = document(&format!("Title: x\n\n{board}"));
+    let puzzle = document.levels().unwrap().open(LevelIndex(0), None);
+    puzzle.unwrap().game().turns().unwrap()
+}
+
+/// The first available action with a key, as views choose it.
+fn meant(game: &dyn TurnGame, key: Key, at: Option<(u32, u32)>) -> Option<&'static str> {
+    let actions = game.available(at.map(|(x, y)| Point::new(x, y)));
+    let mut actions = actions.into_iter();
+    let action = actions.find(|action| action.keys.contains(&key));
+    action.map(|action| action.id)
+}
+
+#[test]
+fn clicks_drive_hook_and_unhook() {
+    let mut game = game_on("' 1--+--0--a--b\n");
+    assert_eq!(meant(&*game, Key::Click, Some((1, 0))), Some("drive-to"));
+    assert_eq!(meant(&*game, Key::Click, Some((3, 0))), Some("hook"));
+    assert_eq!(meant(&*game, Key::Click, Some((4, 0))), None, "too far");
+    assert!(perform(&mut *game, "hook", cell(3, 0)));
+    assert_eq!(meant(&*game, Key::Click, Some((3, 0))), Some("unhook-here"));
+    assert_eq!(meant(&*game, Key::Click, Some((4, 0))), Some("hook"));
+    assert_eq!(meant(&*game, Key::Click, Some((2, 0))), None, "locomotive");
+    assert!(perform(&mut *game, "hook", cell(4, 0)));
+    assert!(!perform(&mut *game, "unhook-here", cell(3, 0)), "not last");
+    assert!(perform(&mut *game, "unhook-here", cell(4, 0)));
+    assert_eq!(game.moves(), "+6+6-");
+}
+
+#[test]
+fn a_single_wagon_is_hooked_without_pointing() {
+    let mut game = game_on("' 1--a--0--b--2\n");
+    assert_eq!(meant(&*game, Key::Char('+'), None), None, "two wagons");
+    let failure = perform(&mut *game, "hook-next", Target::Nothing);
+    assert!(!failure);
+    assert_eq!(meant(&*game, Key::Char('+'), Some((3, 0))), Some("hook"));
+    let mut game = game_on("' 1--+--0--a--b\n");
+    assert_eq!(meant(&*game, Key::Char('+'), None), Some("hook-next"));
+    assert!(perform(&mut *game, "hook-next", Target::Nothing));
+    assert!(perform(&mut *game, "hook-next", Target::Nothing));
+    assert!(!perform(&mut *game, "hook-next", Target::Nothing));
+    assert_eq!(game.moves(), "+6+6");
+}
+
+#[test]
+fn paths_are_those_of_the_end_of_the_train_that_arrives() {
+    let mut game = game_on("' 1--+--0--a--+--+\n");
+    let path = |game: &dyn TurnGame, id: &str, target| {
+        let action = game.actions().iter().find(|action| action.id == id);
+        let path = game.path(action.unwrap(), target).into_iter();
+        path.map(|at| (at.x, at.y)).collect::<Vec<_>>()
+    };
+    let to_the_west = path(&*game, "drive-to", cell(0, 0));
+    assert_eq!(to_the_west, [(2, 0), (1, 0), (0, 0)]);
+    assert_eq!(path(&*game, "drive-to", cell(5, 0)), [], "a wagon blocks");
+    assert_eq!(path(&*game, "hook", cell(3, 0)), [], "nothing moves");
+    assert!(perform(&mut *game, "hook-next", Target::Nothing));
+    let backwards = path(&*game, "drive-to", cell(5, 0));
+    assert_eq!(backwards, [(3, 0), (4, 0), (5, 0)]);
+    let push = path(&*game, "push-east", Target::Nothing);
+    assert_eq!(push, [(3, 0), (4, 0)]);
+    let pull = path(&*game, "pull-west", Target::Nothing);
+    assert_eq!(pull, [(2, 0), (1, 0)]);
+    assert_eq!(path(&*game, "pull-east", Target::Nothing), []);
+    assert_eq!(game.moves(), "+6", "nothing is played");
+}
+
+#[test]
+fn the_focus_is_the_locomotive() {
+    let mut game = game();
+    assert_eq!(game.focus(), Some(Point::new(0, 0)));
+    game.enter("2").unwrap();
+    assert_eq!(game.focus(), Some(Point::new(0, 1)));
+}
+
+#[test]
+fn switches_are_marked_with_the_ways_of_a_train() {
+    let game = game();
+    let overlay = game.overlays().iter().find(|one| one.id == "switches");
+    let shown = game.overlay(overlay.unwrap());
+    let words = shown.cells.into_iter();
+    let words: Vec<_> = words.map(|(at, words)| ((at.x, at.y), words)).collect();
+    let fork = "switch: heading south, on to the south-east or south";
+    assert_eq!(words, [((0, 1), fork.to_owned())]);
+    assert_eq!(shown.links, [(Point::new(0, 0), Point::new(0, 1))]);
 }
 
 #[test]

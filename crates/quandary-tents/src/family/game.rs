@@ -7,7 +7,6 @@ use crate::rules::{
 };
 use crate::scene::{View, scene};
 use crate::solve::TENTS;
-use quandary_core::direction::Direction;
 use quandary_core::failure::Failure;
 use quandary_core::grid::Point;
 use quandary_core::interaction::{
@@ -18,6 +17,7 @@ use quandary_core::metric::{Measurement, Score};
 use quandary_core::scene::Scene;
 use quandary_core::session::{Played, Rules};
 use quandary_core::session_game::{Groups, TurnRules};
+use std::collections::BTreeSet;
 
 /// The rules of a level, with the title for its drawings.
 pub(super) struct LevelRules {
@@ -35,6 +35,8 @@ enum Meaning {
     Put(Mark),
     /// Go from empty to tent to grass to empty.
     Cycle,
+    /// A tent next to a tree.
+    TentOfTree,
     /// Grass on the empty squares between two squares of a line.
     FillBetween,
     /// Grass on the empty squares of a row.
@@ -62,7 +64,7 @@ const fn on_square(
     (action, meaning)
 }
 
-const ROWS: [(Action, Meaning); 8] = [
+const ROWS: [(Action, Meaning); 9] = [
     on_square(
         "tent",
         "Put a tent on this square",
@@ -90,6 +92,16 @@ const ROWS: [(Action, Meaning); 8] = [
         "",
         &[Key::Click],
         Meaning::Cycle,
+    ),
+    (
+        Action {
+            id: "tent-of-tree",
+            title: "Put a tent next to a tree, from the tree to the square",
+            word: "",
+            keys: &[Key::Drag],
+            needs: Needs::TwoCells,
+        },
+        Meaning::TentOfTree,
     ),
     (
         Action {
@@ -126,11 +138,11 @@ const ROWS: [(Action, Meaning); 8] = [
         Meaning::FillAwayFromTrees,
     ),
 ];
-static ACTIONS: [Action; 8] = action_table(&ROWS);
+static ACTIONS: [Action; 9] = action_table(&ROWS);
 
 static ERRORS: OverlaySpec = OverlaySpec {
     id: "errors",
-    title: "Violated rules",
+    title: "Violated rules that no further tent can repair",
 };
 static FINISHED: OverlaySpec = OverlaySpec {
     id: "finished-lines",
@@ -168,6 +180,11 @@ impl LevelRules {
             }
             Meaning::FillRow => fill_grass(board, Line::Row(square()?.y)),
             Meaning::FillColumn => fill_grass(board, Line::Column(square()?.x)),
+            Meaning::TentOfTree => {
+                let to = target.second();
+                let to = to.ok_or_else(|| Failure::new("choose a tree and a square"))?;
+                vec![tent_of_tree(board, square()?, to)?]
+            }
             Meaning::FillBetween => {
                 let to = target.second();
                 let to = to.ok_or_else(|| Failure::new("choose two squares"))?;
@@ -182,6 +199,8 @@ impl LevelRules {
         let is_tree = cursor.and_then(|at| board.square(at)) == Some(Square::Tree);
         match meaning {
             Meaning::Put(_) | Meaning::Cycle => cursor.is_some() && !is_tree,
+            // The end of the drag is not known yet.
+            Meaning::TentOfTree => is_tree,
             Meaning::FillBetween => cursor.is_some(),
             Meaning::FillRow | Meaning::FillColumn | Meaning::FillAwayFromTrees => {
                 Self::inputs(board, meaning, target).is_ok_and(|inputs| !inputs.is_empty())
@@ -192,6 +211,18 @@ impl LevelRules {
     fn violations(&self, board: &Board) -> Vec<Violation> {
         violations(board, self.rules.pairing()).collect()
     }
+}
+
+/// A tent on a square next to a tree.
+fn tent_of_tree(board: &Board, tree: Point, at: Point) -> Result<Move, Failure> {
+    let is_tree = |at: Point| board.square(at) == Some(Square::Tree);
+    let mut beside = board.neighbours(tree);
+    if !is_tree(tree) || is_tree(at) || !beside.any(|neighbour| neighbour == at) {
+        let reason = "choose a tree and a square next to it without a tree";
+        return Err(Failure::new(reason));
+    }
+    let mark = Mark::Tent;
+    Ok(Move { mark, at })
 }
 
 /// Grass on the empty squares from one square to another in the same row or column.
@@ -225,6 +256,8 @@ fn away_from_trees(board: &Board) -> Vec<Move> {
 /// The squares that a violation concerns.
 fn squares_of(violation: &Violation, board: &Board) -> Vec<Point> {
     match violation {
+        // On a narrow torus, a tent can be in contact with itself.
+        Violation::Contact([one, two]) if one == two => vec![*one],
         Violation::Contact(tents) => tents.to_vec(),
         Violation::LineCount { line, .. } => line.squares(board).collect(),
         Violation::TentCount { .. } => Vec::new(),
@@ -344,8 +377,15 @@ impl TurnRules for LevelRules {
         None
     }
 
-    fn path(&self, _: &Board, (): &(), _: &Action, _: Target) -> Vec<Point> {
-        Vec::new()
+    /// The squares that change, if they are others than the one that was chosen.
+    fn path(&self, board: &Board, (): &(), action: &Action, target: Target) -> Vec<Point> {
+        match find_action(&ROWS, action) {
+            None | Some(Meaning::Put(_) | Meaning::Cycle) => Vec::new(),
+            Some(meaning) => {
+                let inputs = Self::inputs(board, *meaning, target).unwrap_or_default();
+                inputs.into_iter().map(|one| one.at).collect()
+            }
+        }
     }
 
     fn focus(&self, _: &Board) -> Option<Point> {
@@ -378,8 +418,36 @@ impl TurnRules for LevelRules {
     }
 }
 
+/// Whether tents on empty squares could repair a violation. Tents only ever add to what is found, so
+/// too many tents, tents in contact and tents without a tree remain.
+fn may_be_repaired(violation: &Violation, board: &Board) -> bool {
+    let is_empty = |at: Point| board.square(at) == Some(Square::Empty);
+    let has_room = |tree: &Point| board.neighbours(*tree).any(is_empty);
+    match violation {
+        Violation::Contact(_) => false,
+        Violation::LineCount {
+            line,
+            wanted,
+            found,
+        } => found < wanted && found + line.count(board, Square::Empty) >= *wanted,
+        Violation::TentCount { trees, tents } => tents < trees,
+        Violation::NoNeighbour { what, at } => *what == Square::Tree && has_room(at),
+        Violation::Unbalanced { trees, tents } => {
+            tents.len() < trees.len() && trees.iter().any(has_room)
+        }
+        // Another tree could be the unpaired one.
+        Violation::Unpaired { what, .. } => {
+            let mut squares = board.squares.iter();
+            *what == Square::Tree
+                && squares.any(|(at, square)| *square == Square::Tree && has_room(&at))
+        }
+    }
+}
+
 fn errors(board: &Board, violations: &[Violation]) -> Overlay {
-    let cells = violations.iter().flat_map(|violation| {
+    let violations = violations.iter();
+    let lasting = violations.filter(|violation| !may_be_repaired(violation, board));
+    let cells = lasting.flat_map(|violation| {
         let squares = squares_of(violation, board).into_iter();
         squares.map(|at| (at, violation.to_string()))
     });
@@ -410,11 +478,12 @@ fn links(board: &Board) -> Overlay {
     let tents = rows.flat_map(|row| row.squares(board));
     let tents = tents.filter(|at| board.square(*at) == Some(Square::Tent));
     let links = tents.flat_map(|tent| {
-        let sides = Direction::ALL.into_iter();
-        let sides = sides.filter(|side| !side.is_diagonal());
-        let trees = sides.filter_map(move |side| board.step(tent, side));
-        let trees = trees.filter(|at| board.square(*at) == Some(Square::Tree));
-        trees.map(move |tree| (tent, tree))
+        // On a narrow torus, a tree can be on two sides of a tent.
+        let trees: BTreeSet<Point> = board
+            .neighbours(tent)
+            .filter(|at| board.square(*at) == Some(Square::Tree))
+            .collect();
+        trees.into_iter().map(move |tree| (tent, tree))
     });
     Overlay {
         cells: Vec::new(),

@@ -10,7 +10,7 @@ use quandary_core::family::{
 use quandary_core::game::{Game, TurnGame};
 use quandary_core::grid::Point;
 use quandary_core::hint::{Hint, HintRequest};
-use quandary_core::interaction::Target;
+use quandary_core::interaction::{Overlay, Target};
 use quandary_core::job::Status;
 use quandary_core::level::LevelIndex;
 use quandary_core::look::Look;
@@ -18,6 +18,7 @@ use quandary_core::options::Options;
 use quandary_core::outcome::{Conclusion, Count};
 use quandary_core::replay::{Replayed, Verdict};
 use quandary_testing::job::run_to_end;
+use std::collections::BTreeSet;
 
 /// The seed's board, unique and easy.
 const SEED: &str = "8x8:d_bfdcdcfcaig,4,0,1,2,1,1,2,1,3,0,4,0,4,0,1,0";
@@ -324,6 +325,20 @@ fn moves_are_entered_whole_or_not_at_all_and_undone_by_groups() {
 }
 
 #[test]
+fn the_text_of_a_group_restores_the_group() {
+    let mut game = game("tatham", SEED);
+    game.enter("T0,0; G0,1 G0,2; E0,1").unwrap();
+    let groups = game.played_groups();
+    let mut again = game.fork();
+    again.seek(0);
+    for group in 0..groups {
+        again.enter(&game.group_text(group).unwrap()).unwrap();
+    }
+    assert_eq!(again.played_groups(), groups);
+    assert_eq!(again.moves(), game.moves());
+}
+
+#[test]
 fn every_action_does_what_it_says() {
     // A tree at (0,1), a column clue 1 for column 0.
     let text = "2 3 0 0\n1 0 \n1 0 0 \n x \n   \n";
@@ -352,9 +367,6 @@ fn every_action_does_what_it_says() {
         played("fill-away-from-trees", Target::Nothing),
         "G1,0 G1,2;"
     );
-    let drag = |from: (u32, u32), to: (u32, u32)| {
-        Target::TwoCells(Point::new(from.1, from.0), Point::new(to.1, to.0))
-    };
     assert_eq!(played("fill-between", drag((1, 2), (1, 1))), "G1,1 G1,2;");
     let mut diagonal = game.fork();
     assert!(!perform(
@@ -372,6 +384,7 @@ fn only_useful_actions_are_available() {
         actions.iter().map(|action| action.id).collect::<Vec<_>>()
     };
     let on_tree = [
+        "tent-of-tree",
         "fill-between",
         "fill-row",
         "fill-column",
@@ -384,6 +397,126 @@ fn only_useful_actions_are_available() {
     assert!(!available(&*game, 1, 1).contains(&"fill-away-from-trees"));
     let anywhere = game.available(None);
     assert!(anywhere.is_empty(), "{anywhere:?}");
+}
+
+fn squares(path: Vec<Point>) -> Vec<(u32, u32)> {
+    path.into_iter().map(|at| (at.y, at.x)).collect()
+}
+
+fn path(game: &dyn TurnGame, id: &str, target: Target) -> Vec<(u32, u32)> {
+    let action = game.actions().iter().find(|action| action.id == id);
+    squares(game.path(action.unwrap(), target))
+}
+
+fn shown(game: &dyn TurnGame, id: &str) -> Overlay {
+    let overlay = game.overlays().iter().find(|overlay| overlay.id == id);
+    game.overlay(overlay.unwrap())
+}
+
+fn drag(from: (u32, u32), to: (u32, u32)) -> Target {
+    Target::TwoCells(Point::new(from.1, from.0), Point::new(to.1, to.0))
+}
+
+#[test]
+fn a_drag_from_a_tree_puts_a_tent_next_to_it() {
+    let text = "3 3 0 0\n1 0 0 \n1 0 0 \nx  \n   \n   \n";
+    let mut flat = game("tnt", text);
+    for (from, to) in [
+        ((0, 0), (1, 1)),
+        ((1, 0), (2, 0)),
+        ((0, 0), (0, 0)),
+        ((0, 0), (2, 0)),
+    ] {
+        assert!(!perform(&mut *flat, "tent-of-tree", drag(from, to)));
+    }
+    assert_eq!(path(&*flat, "tent-of-tree", drag((0, 0), (0, 1))), [(0, 1)]);
+    assert!(perform(&mut *flat, "tent-of-tree", drag((0, 0), (0, 1))));
+    assert_eq!(flat.moves(), "T0,1");
+    let mut torus = game("tnt", &text.replacen("0 0", "1 0", 1));
+    assert!(perform(&mut *torus, "tent-of-tree", drag((0, 0), (2, 0))));
+    assert_eq!(torus.moves(), "T2,0");
+}
+
+#[test]
+fn paths_are_the_squares_that_a_fill_changes() {
+    let mut game = game("tnt", "2 3 0 0\n1 0 \n1 0 0 \n x \n   \n");
+    game.enter("G1,1").unwrap();
+    let fill = path(&*game, "fill-row", square(1, 2));
+    assert_eq!(fill, [(1, 0), (1, 2)]);
+    let away = path(&*game, "fill-away-from-trees", Target::Nothing);
+    assert_eq!(away, [(1, 0), (1, 2)]);
+    let between = path(&*game, "fill-between", drag((1, 0), (1, 1)));
+    assert_eq!(between, [(1, 0)]);
+    assert_eq!(path(&*game, "tent", square(1, 2)), []);
+    assert_eq!(path(&*game, "cycle", square(1, 2)), []);
+    assert_eq!(game.moves(), "G1,1", "nothing is played");
+    assert_eq!(game.focus(), None);
+}
+
+#[test]
+fn links_cross_the_edges_of_a_torus_and_never_corners() {
+    // A tree in the upper left corner; tents below it, across both edges, and at its corner.
+    let tents = "T1,0 T0,2 T2,0 T1,1";
+    let tree = Point::new(0, 0);
+    let links = |options: &str| {
+        let text = format!("3 3 {options}\n1 1 1 \n1 1 1 \nx  \n   \n   \n");
+        let mut game = game("tnt", &text);
+        game.enter(tents).unwrap();
+        let links = shown(&*game, "links").links.into_iter();
+        let links = links.inspect(|(_, end)| assert_eq!(*end, tree));
+        squares(links.map(|(tent, _)| tent).collect())
+    };
+    assert_eq!(links("0 0"), [(1, 0)]);
+    assert_eq!(links("0 1"), [(1, 0)]);
+    assert_eq!(links("1 0"), [(0, 2), (1, 0), (2, 0)]);
+    assert_eq!(links("1 1"), [(0, 2), (1, 0), (2, 0)]);
+    // On two columns, the tree is on both sides of the tent.
+    let mut narrow = game("tnt", "1 2 1 0\n1 \n0 1 \nx \n");
+    narrow.enter("T0,1").unwrap();
+    assert_eq!(shown(&*narrow, "links").links, [(Point::new(1, 0), tree)]);
+}
+
+#[test]
+fn errors_follow_the_options_of_the_board() {
+    let errors = |options: &str, moves: &str| {
+        let text = format!("3 3 {options}\n1 1 1 \n1 1 1 \nx  \n   \n  x\n");
+        let mut game = game("tnt", &text);
+        game.enter(moves).unwrap();
+        let errors = shown(&*game, "errors").cells.into_iter();
+        errors.map(|(_, why)| why).collect::<BTreeSet<String>>()
+    };
+    let contact = |one: &str, two: &str| format!("the tents at {one} and {two} are in contact");
+    // Tents at corners are in contact all around, but not by sides.
+    let corner = contact("(0,1)", "(1,2)");
+    assert!(errors("0 0", "T0,1 T1,2").contains(&corner));
+    assert_eq!(errors("0 1", "T0,1 T1,2"), BTreeSet::new());
+    // Across an edge they are in contact on a torus only.
+    let across = contact("(0,1)", "(2,1)");
+    assert!(errors("1 0", "T0,1 T2,1").contains(&across));
+    assert!(errors("1 1", "T0,1 T2,1").contains(&across));
+    assert!(!errors("0 0", "T0,1 T2,1").contains(&across));
+    // A tent whose tree is across the edge has a tree on a torus only.
+    let alone = "no tree is next to the tent at (2,0)".to_owned();
+    assert!(errors("0 0", "T2,0").contains(&alone));
+    assert!(!errors("1 0", "T2,0").contains(&alone));
+}
+
+#[test]
+fn what_further_tents_can_repair_is_not_an_error() {
+    let mut game = game("tnt", CORNER);
+    assert_eq!(shown(&*game, "errors").cells, []);
+    assert!(perform(&mut *game, "grass", square(1, 0)));
+    let errors = |game: &dyn TurnGame| {
+        let cells = shown(game, "errors").cells.into_iter();
+        cells.map(|(_, why)| why).collect::<BTreeSet<String>>()
+    };
+    let column = "column 0 has 0 tents, but its clue is 1".to_owned();
+    assert_eq!(errors(&*game), BTreeSet::from([column]));
+    assert!(perform(&mut *game, "grass", square(0, 1)));
+    let tree = "no tent is next to the tree at (0,0)";
+    assert!(errors(&*game).contains(tree));
+    assert!(perform(&mut *game, "tent", square(1, 0)));
+    assert!(game.is_solved() && errors(&*game).is_empty());
 }
 
 #[test]
@@ -402,10 +535,7 @@ fn squares_are_described_in_words() {
 fn overlays_show_errors_finished_lines_and_links() {
     let mut game = game("tnt", CORNER);
     game.enter("T0,1 T1,0").unwrap();
-    let shown = |id: &str| {
-        let overlay = game.overlays().iter().find(|overlay| overlay.id == id);
-        game.overlay(overlay.unwrap())
-    };
+    let shown = |id: &str| shown(&*game, id);
     let contact = "the tents at (0,1) and (1,0) are in contact";
     let errors = shown("errors").cells;
     assert!(
