@@ -57,6 +57,7 @@ impl Keymap {
         scope: Scope,
         settings: &Settings,
     ) -> Self {
+        let moves_cursor = !actions.iter().any(uses_arrows);
         let actions = actions.iter().map(|action| {
             let id = (family.to_owned(), action.id.to_owned());
             let keys = settings.action_keys.get(&id);
@@ -68,6 +69,9 @@ impl Keymap {
         });
         let commands = COMMANDS.iter();
         let commands = commands.filter(|info| info.scope == Scope::Any || info.scope == scope);
+        // Where the arrow keys play, they move the cursor only while it is shown.
+        let commands =
+            commands.filter(|info| moves_cursor || !CURSOR_STEPS.contains(&info.command));
         let commands = commands.map(|info| {
             let keys = settings.keys.get(&info.command);
             HelpRow {
@@ -139,6 +143,19 @@ impl Keymap {
     }
 }
 
+/// The commands that the arrow keys stand for while the cursor is shown.
+const CURSOR_STEPS: [Command; 4] = [
+    Command::CursorUp,
+    Command::CursorDown,
+    Command::CursorLeft,
+    Command::CursorRight,
+];
+
+fn uses_arrows(action: &Action) -> bool {
+    let mut arrows = VI_KEYS.iter().map(|(arrow, _)| arrow);
+    arrows.any(|arrow| action.keys.contains(arrow))
+}
+
 fn with_vi(keys: &[Key], settings: &Settings) -> Vec<Key> {
     let mut keys = keys.to_vec();
     if settings.vi_keys.is_on() {
@@ -207,11 +224,7 @@ mod tests {
             [Binding::Command(Command::Undo)]
         );
         assert_eq!(map.bindings(Key::Char('a')), [Binding::Action(&ACTIONS[0])]);
-        // The arrow is free now, so it moves the cursor.
-        assert_eq!(
-            map.bindings(Key::Left),
-            [Binding::Command(Command::CursorLeft)]
-        );
+        assert_eq!(map.bindings(Key::Left), []);
     }
 
     #[test]
@@ -222,9 +235,7 @@ mod tests {
         };
         let map = map(&settings);
         assert_eq!(map.bindings(Key::Char('h')), [Binding::Action(&ACTIONS[0])]);
-        assert_eq!(
-            map.bindings(Key::Char('l')),
-            [Binding::Command(Command::CursorRight)]
-        );
+        // The arrow keys of this family play, so no letter moves the cursor.
+        assert_eq!(map.bindings(Key::Char('l')), []);
     }
 }

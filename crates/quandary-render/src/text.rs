@@ -83,7 +83,9 @@ impl TextBoard {
         }
         for ((y, x), content) in shown {
             let piece = board.piece((x, y), content, charset);
-            board.pieces.extend(Some(piece).filter(|piece| !piece.text.is_empty()));
+            board
+                .pieces
+                .extend(Some(piece).filter(|piece| !piece.text.is_empty()));
         }
         board
     }

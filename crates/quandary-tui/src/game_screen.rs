@@ -346,10 +346,14 @@ fn turn_panel(level: &OpenLevel, turns: &OpenTurns) -> Vec<PanelLine> {
         let shown = at.map(|(_, why)| (why.clone(), PanelStyle::Plain));
         lines.extend(shown);
     }
-    let scene = game.scene(&turns.look);
-    if !scene.caption.is_empty() {
+    let caption = game.scene(&turns.look).caption;
+    let mut scores = game.scores().into_iter();
+    let repeats = |word: String| caption.contains(&word);
+    let is_known =
+        scores.all(|score| repeats(counted(score.value, score.metric.one, score.metric.many)));
+    if !caption.is_empty() && !is_known {
         lines.push((String::new(), PanelStyle::Plain));
-        lines.push((scene.caption, PanelStyle::Dim));
+        lines.push((caption, PanelStyle::Dim));
     }
     lines
 }

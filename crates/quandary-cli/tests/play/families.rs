@@ -37,7 +37,11 @@ fn solve_by_keys(level: &str, keys: &[String]) {
         let after = session.settled();
         let board = |screen: &str| {
             let lines = screen.lines().skip(1);
-            lines.take(usize::from(size.0) - 5).map(str::trim_end).collect::<Vec<_>>().join("\n")
+            lines
+                .take(usize::from(size.0) - 5)
+                .map(str::trim_end)
+                .collect::<Vec<_>>()
+                .join("\n")
         };
         assert_eq!(board(&after), board(&before));
         session.keys(HOME);
@@ -114,9 +118,14 @@ fn tents_are_played() {
     let (mut row, mut column) = (0_i32, 0_i32);
     let mut keys = Vec::new();
     for tent in solution(level).split_whitespace() {
-        let at = tent.trim_start_matches('T').split_once(',').expect("row and column");
-        let (to_row, to_column): (i32, i32) =
-            (at.0.parse().expect("a row"), at.1.parse().expect("a column"));
+        let at = tent
+            .trim_start_matches('T')
+            .split_once(',')
+            .expect("row and column");
+        let (to_row, to_column): (i32, i32) = (
+            at.0.parse().expect("a row"),
+            at.1.parse().expect("a column"),
+        );
         let steps = |from: i32, to: i32, back: &str, on: &str| {
             let key = if to < from { back } else { on };
             key.repeat(usize::try_from((to - from).abs()).expect("not negative"))
@@ -163,7 +172,15 @@ fn chips_are_played_step_by_step() {
     let session = Session::play(&[level], data.path(), Size::SMALL);
     session.see("all keys");
     let after = session.settled();
-    let board = |screen: &str| screen.lines().skip(1).take(18).map(str::trim_end).collect::<Vec<_>>().join("\n");
+    let board = |screen: &str| {
+        screen
+            .lines()
+            .skip(1)
+            .take(18)
+            .map(str::trim_end)
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
     assert_eq!(board(&after), board(&before));
     session.leave();
     let records = std::fs::read_dir(data.path().join("records")).expect("records");

@@ -29,7 +29,9 @@ fn a_folder_is_a_library_with_search() {
     session.keys(&format!("lessons.cro{ENTER}"));
     session.see("levels");
     session.keys("colour");
-    session.see_that("is filtered", |screen| screen.contains("One colour") && !screen.contains("#1 "));
+    session.see_that("is filtered", |screen| {
+        screen.contains("One colour") && !screen.contains("#1 ")
+    });
     session.keys(ESCAPE);
     session.keys(ESCAPE);
     session.see("tents/lessons.tents");
@@ -103,7 +105,9 @@ fn find(screen: &str, text: &str) -> (usize, usize) {
         let at = words.find(text)?;
         Some((line, words[..at].chars().count()))
     });
-    found.next().unwrap_or_else(|| panic!("{text:?} is not on the screen:\n{screen}"))
+    found
+        .next()
+        .unwrap_or_else(|| panic!("{text:?} is not on the screen:\n{screen}"))
 }
 
 #[test]
@@ -133,7 +137,9 @@ fn a_signal_restores_the_terminal() {
     let mut session = Session::play(&["samples/tents/lessons.tents#2"], data.path(), Size::SMALL);
     session.see("all keys");
     let process = session.process().to_string();
-    let sent = std::process::Command::new("kill").args(["-TERM", &process]).status();
+    let sent = std::process::Command::new("kill")
+        .args(["-TERM", &process])
+        .status();
     assert!(sent.expect("sent").success());
     session.wait();
     session.check_is_restored();
@@ -143,7 +149,11 @@ fn a_signal_restores_the_terminal() {
 #[test]
 fn an_idle_program_uses_no_processor() {
     let data = tempfile::tempdir().expect("a folder");
-    let session = Session::play(&["samples/tileworld/lessons.dat#2"], data.path(), Size::SMALL);
+    let session = Session::play(
+        &["samples/tileworld/lessons.dat#2"],
+        data.path(),
+        Size::SMALL,
+    );
     session.see("all keys");
     session.settled();
     let used = || -> u64 {
@@ -151,11 +161,18 @@ fn an_idle_program_uses_no_processor() {
         let stat = stat.expect("it runs");
         let after_name = stat.rsplit_once(')').expect("a name").1;
         let fields: Vec<&str> = after_name.split_whitespace().collect();
-        [11, 12].iter().map(|index| fields[*index].parse::<u64>().expect("ticks")).sum()
+        [11, 12]
+            .iter()
+            .map(|index| fields[*index].parse::<u64>().expect("ticks"))
+            .sum()
     };
     let before = used();
     std::thread::sleep(std::time::Duration::from_secs(4));
     // A hundredth of a second is one unit.
-    assert!(used() - before <= 2, "{} hundredths of a second", used() - before);
+    assert!(
+        used() - before <= 2,
+        "{} hundredths of a second",
+        used() - before
+    );
     session.leave();
 }

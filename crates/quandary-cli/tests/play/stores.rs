@@ -20,7 +20,9 @@ fn kills() -> u32 {
 }
 
 /// Keys that move something in some family.
-const KEYS: [&str; 12] = ["6", "+", "4", "L", "-", "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "t", "\t\r", "g"];
+const KEYS: [&str; 12] = [
+    "6", "+", "4", "L", "-", "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "t", "\t\r", "g",
+];
 
 /// The number of positions in the journals of a data folder.
 fn stored(data: &std::path::Path) -> usize {
@@ -31,7 +33,10 @@ fn stored(data: &std::path::Path) -> usize {
     for level in levels {
         for file in std::fs::read_dir(level.expect("a folder").path()).expect("readable") {
             let path = file.expect("a file").path();
-            if path.extension().is_some_and(|extension| extension == "game") {
+            if path
+                .extension()
+                .is_some_and(|extension| extension == "game")
+            {
                 let mut tree = quandary_player::tree::Tree::default();
                 let bytes = std::fs::read(path).expect("readable");
                 quandary_player::journal::replay(&bytes, &mut tree);

@@ -82,8 +82,14 @@ impl Session {
                 if count == 0 {
                     break;
                 }
-                written.lock().expect("not poisoned").extend(&bytes[..count]);
-                screen.lock().expect("not poisoned").process(&bytes[..count]);
+                written
+                    .lock()
+                    .expect("not poisoned")
+                    .extend(&bytes[..count]);
+                screen
+                    .lock()
+                    .expect("not poisoned")
+                    .process(&bytes[..count]);
             }
         });
         session
@@ -91,7 +97,11 @@ impl Session {
 
     /// The text on the screen.
     pub(crate) fn text(&self) -> String {
-        self.screen.lock().expect("not poisoned").screen().contents()
+        self.screen
+            .lock()
+            .expect("not poisoned")
+            .screen()
+            .contents()
     }
 
     /// Everything that the program has written so far.
@@ -147,7 +157,11 @@ impl Session {
             pixel_width: 0,
             pixel_height: 0,
         };
-        self.screen.lock().expect("not poisoned").screen_mut().set_size(rows, cols);
+        self.screen
+            .lock()
+            .expect("not poisoned")
+            .screen_mut()
+            .set_size(rows, cols);
         self.master.resize(size).expect("resized");
     }
 
