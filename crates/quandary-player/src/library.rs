@@ -1,9 +1,10 @@
 //! Collections of levels that a player has opened, and searching in them.
 
 use crate::best::BestSolutions;
-use quandary_core::family::{Document, Levels};
+use crate::live;
+use quandary_core::family::{Document, LevelSource, Levels, Passwords};
 use quandary_core::fingerprint::Fingerprint;
-use quandary_core::level::{LevelIndex, LevelInfo};
+use quandary_core::level::{LevelIndex, LevelInfo, LevelMessages};
 use quandary_core::look::Companions;
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -26,6 +27,10 @@ pub struct Collection {
     pub place: String,
     /// The rule variant that was requested; `None` for the one that the file implies.
     pub variant: Option<String>,
+    /// How a configuration lets these levels be played; `None` if they were opened without one.
+    pub source: Option<LevelSource>,
+    /// Files with texts for before and after levels.
+    pub companions: Companions,
     document: Arc<dyn Document>,
     rows: Vec<LevelRow>,
 }
@@ -46,6 +51,8 @@ impl Collection {
             name,
             place,
             variant: None,
+            source: None,
+            companions: Companions::default(),
             document,
             rows,
         })
@@ -117,6 +124,43 @@ impl Collection {
             LevelState::Unsolved => !is_solved(),
             LevelState::Solved => is_solved(),
         }
+    }
+
+    /// The texts for before and after a level; empty if there are none.
+    #[must_use]
+    pub fn messages(&self, row: usize) -> LevelMessages {
+        let level = self.rows.get(row).map(|row| row.index);
+        let messages = level.map(|level| self.levels().messages(level, &self.companions));
+        messages.unwrap_or_default()
+    }
+
+    /// The row of the level that follows a level; `None` after the last one, which a configuration may
+    /// name.
+    #[must_use]
+    pub fn next(&self, row: usize) -> Option<usize> {
+        let level = self.rows.get(row)?.index;
+        let next = live::next_level(self.levels(), self.source.as_ref(), level)?;
+        self.rows.iter().position(|row| row.index == next)
+    }
+
+    /// Whether a level can only be entered with its password: the player has solved neither it nor
+    /// the level before, and the configuration demands passwords.
+    #[must_use]
+    pub fn is_locked(&self, row: usize, best: &BestSolutions) -> bool {
+        let needs = self.source.as_ref().map(|source| source.passwords);
+        let is_solved = |row: usize| self.has_state(row, LevelState::Solved, best);
+        needs == Some(Passwords::Needed)
+            && row > 0
+            && self.rows[row].info.password().is_some()
+            && !is_solved(row)
+            && !is_solved(row - 1)
+    }
+
+    /// The row of the level with this password, in upper or lower case.
+    #[must_use]
+    pub fn with_password(&self, password: &str) -> Option<usize> {
+        let level = live::level_of_password(self.levels(), password)?;
+        self.rows.iter().position(|row| row.index == level)
     }
 
     /// The next unsolved level after a row, from the start again after the end.

@@ -2,6 +2,7 @@
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};
+use std::num::NonZeroU16;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -18,6 +19,10 @@ pub(crate) struct Size(pub(crate) u16, pub(crate) u16);
 impl Size {
     pub(crate) const SMALL: Self = Self(24, 80);
     pub(crate) const LARGE: Self = Self(60, 200);
+}
+
+fn lines(count: u16) -> NonZeroU16 {
+    NonZeroU16::new(count).expect("a screen with lines")
 }
 
 /// A running program and its screen.
@@ -65,7 +70,7 @@ impl Session {
         }
         let child = pair.slave.spawn_command(command).expect("the program");
         drop(pair.slave);
-        let screen = Arc::new(Mutex::new(Parser::new(rows, cols, 0)));
+        let screen = Arc::new(Mutex::new(Parser::new(lines(rows), lines(cols), 0)));
         let written = Arc::new(Mutex::new(Vec::new()));
         let mut output = pair.master.try_clone_reader().expect("its output");
         let keyboard = pair.master.take_writer().expect("its input");
@@ -161,7 +166,7 @@ impl Session {
             .lock()
             .expect("not poisoned")
             .screen_mut()
-            .set_size(rows, cols);
+            .set_size(lines(rows), lines(cols));
         self.master.resize(size).expect("resized");
     }
 
