@@ -13,11 +13,15 @@ const KEYS: usize = 60;
 
 fn main() {
     let folder = tempfile::tempdir().expect("a folder");
-    println!("{:<44}{:>10}{:>10}", "key to frame, 60x200", "median ms", "worst ms");
+    println!(
+        "{:<44}{:>10}{:>10}",
+        "key to frame, 60x200", "median ms", "worst ms"
+    );
     for (name, zoom) in [("normal", "normal"), ("as a picture", "large")] {
         let data = folder.path().join(zoom);
         std::fs::create_dir_all(&data).expect("created");
-        std::fs::write(data.join("settings.toml"), format!("zoom = \"{zoom}\"\n")).expect("written");
+        std::fs::write(data.join("settings.toml"), format!("zoom = \"{zoom}\"\n"))
+            .expect("written");
         let level = folder.path().join("wide.xsb");
         std::fs::write(&level, board(100)).expect("written");
         let mut times = measure(&level, &data);
@@ -48,7 +52,9 @@ fn measure(level: &std::path::Path, data: &std::path::Path) -> Vec<Duration> {
         pixel_width: 0,
         pixel_height: 0,
     };
-    let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
+    let pair = native_pty_system()
+        .openpty(size)
+        .expect("a pseudo-terminal");
     let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_quandary"));
     command.args(["play", "--data"]);
     command.arg(data);
@@ -73,7 +79,9 @@ fn measure(level: &std::path::Path, data: &std::path::Path) -> Vec<Duration> {
     for key in ["\x1b[C", "\x1b[D"].into_iter().cycle().take(KEYS) {
         let start = Instant::now();
         keyboard.write_all(key.as_bytes()).expect("typed");
-        let mut end = written.recv_timeout(Duration::from_secs(10)).expect("a frame");
+        let mut end = written
+            .recv_timeout(Duration::from_secs(10))
+            .expect("a frame");
         // A frame can come in several pieces.
         while let Ok(later) = written.recv_timeout(Duration::from_millis(40)) {
             end = later;

@@ -26,7 +26,9 @@ fn main() {
     let store = Box::new(MemoryStore::default());
     let (mut player, _) = Player::new(store, 0, KeyReports::PressOnly);
     let now = Duration::ZERO;
-    player.open(&collection, 0, Way::Forward, now).expect("it opens");
+    player
+        .open(&collection, 0, Way::Forward, now)
+        .expect("it opens");
     println!("{:<44}{:>10}", "100,000 moves", "ms");
     row("played one by one", || {
         for step in ["r", "l"].into_iter().cycle().take(MOVES) {
@@ -43,10 +45,16 @@ fn main() {
             player.run(Command::Undo, now);
         }
     });
-    row("to the end at once", || drop(player.run(Command::GoToEnd, now)));
-    row("to the start at once", || drop(player.run(Command::Restart, now)));
+    row("to the end at once", || {
+        drop(player.run(Command::GoToEnd, now))
+    });
+    row("to the start at once", || {
+        drop(player.run(Command::Restart, now))
+    });
     row("closed and opened again", || {
-        player.open(&collection, 0, Way::Forward, now).expect("it opens");
+        player
+            .open(&collection, 0, Way::Forward, now)
+            .expect("it opens");
     });
 }
 

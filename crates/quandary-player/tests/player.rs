@@ -84,7 +84,10 @@ fn turns(player: &Player) -> &OpenTurns {
 }
 
 fn words(player: &Player) -> String {
-    level(player).notice().map(|notice| notice.words.clone()).unwrap_or_default()
+    level(player)
+        .notice()
+        .map(|notice| notice.words.clone())
+        .unwrap_or_default()
 }
 
 /// Runs the search or playback to its end.
@@ -93,7 +96,9 @@ fn work(player: &mut Player, clock: &TestClock) {
         let Some(wait) = level(player).next_work(clock.now()) else {
             return;
         };
-        clock.0.set(clock.0.get() + u64::try_from(wait.as_millis()).expect("short"));
+        clock
+            .0
+            .set(clock.0.get() + u64::try_from(wait.as_millis()).expect("short"));
         player.work(clock);
     }
     panic!("the work never ends");
@@ -112,10 +117,16 @@ fn a_level_is_solved_step_by_step_through_and_remembered() {
         let (store, clock) = (SharedStore::default(), TestClock::default());
         let mut player = player(&store);
         let collection = sample(path);
-        player.open(&collection, 1, Way::Forward, clock.now()).expect("it opens");
+        player
+            .open(&collection, 1, Way::Forward, clock.now())
+            .expect("it opens");
         player.run(Command::Solve, clock.now());
         work(&mut player, &clock);
-        assert!(words(&player).starts_with("found a solution"), "{path}: {}", words(&player));
+        assert!(
+            words(&player).starts_with("found a solution"),
+            "{path}: {}",
+            words(&player)
+        );
         assert!(!level(&player).is_solved());
         // The playback steps to the end.
         player.run(Command::PlayOn, clock.now());
@@ -129,21 +140,30 @@ fn a_level_is_solved_step_by_step_through_and_remembered() {
         player.close(clock.now());
         let fresh = SharedStore::default();
         let mut player = self::player(&fresh);
-        player.open(&collection, 1, Way::Forward, clock.now()).expect("it opens");
+        player
+            .open(&collection, 1, Way::Forward, clock.now())
+            .expect("it opens");
         player.with_level(clock.now(), |level| {
             if let Playing::Turns(turns) = &mut level.playing {
                 turns.enter(&moves);
             }
             Effect::Draw
         });
-        assert!(words(&player).starts_with("solved: "), "{path}: {}", words(&player));
+        assert!(
+            words(&player).starts_with("solved: "),
+            "{path}: {}",
+            words(&player)
+        );
         let best: Vec<_> = player.best().iter().cloned().collect();
         assert_eq!(best.len(), 1, "{path}");
         assert_eq!(best[0].help, Help::Unaided);
         let puzzle = Arc::clone(level(&player).puzzle());
         let replayed = run_to_end(puzzle.replay(&best[0].moves));
         let value = replayed.scores[0].value;
-        assert_eq!(best[0].scores[replayed.scores[0].metric.id], value, "{path}");
+        assert_eq!(
+            best[0].scores[replayed.scores[0].metric.id], value,
+            "{path}"
+        );
         // It is found again by a new player, in the list too.
         let again = self::player(&fresh);
         let unsolved = Query {
@@ -159,14 +179,23 @@ fn imported_moves_count_as_help() {
     let (store, clock) = (SharedStore::default(), TestClock::default());
     let mut player = player(&store);
     let collection = sample("crossoban/lessons.crossoban");
-    player.open(&collection, 1, Way::Forward, clock.now()).expect("it opens");
+    player
+        .open(&collection, 1, Way::Forward, clock.now())
+        .expect("it opens");
     player.with_level(clock.now(), |level| {
         level.import("ddrUUlluR", Duration::ZERO);
         Effect::Draw
     });
     let solved = level(&player).is_solved();
     let helps: Vec<Help> = player.best().iter().map(|one| one.help).collect();
-    assert_eq!(helps, if solved { vec![Help::Aided] } else { Vec::new() });
+    assert_eq!(
+        helps,
+        if solved {
+            vec![Help::Aided]
+        } else {
+            Vec::new()
+        }
+    );
 }
 
 #[test]
@@ -174,7 +203,9 @@ fn hints_come_in_degrees_and_checks_say_right_or_wrong() {
     for path in TURN_BASED {
         let (store, clock) = (SharedStore::default(), TestClock::default());
         let mut player = player(&store);
-        player.open(&sample(path), 1, Way::Forward, clock.now()).expect("it opens");
+        player
+            .open(&sample(path), 1, Way::Forward, clock.now())
+            .expect("it opens");
         let mut said = Vec::new();
         for _ in 0..3 {
             player.run(Command::Hint, clock.now());
@@ -188,7 +219,11 @@ fn hints_come_in_degrees_and_checks_say_right_or_wrong() {
         assert_ne!(said[0], said[2], "{path}");
         player.run(Command::Check, clock.now());
         work(&mut player, &clock);
-        assert!(words(&player).starts_with("right so far"), "{path}: {}", words(&player));
+        assert!(
+            words(&player).starts_with("right so far"),
+            "{path}: {}",
+            words(&player)
+        );
     }
 }
 
@@ -200,7 +235,9 @@ fn a_dead_position_is_called_wrong() {
     let document = quandary::open(source, None, &ReadOptions::default()).expect("it opens");
     let collection = Collection::new("x".to_owned(), "x".to_owned(), document);
     let collection = Arc::new(collection.expect("a level"));
-    player.open(&collection, 0, Way::Forward, clock.now()).expect("it opens");
+    player
+        .open(&collection, 0, Way::Forward, clock.now())
+        .expect("it opens");
     // The box goes to the lower wall, where no goal is.
     for key in [Key::Right, Key::Control('y')] {
         player.key(key, clock.now());
@@ -214,7 +251,11 @@ fn a_dead_position_is_called_wrong() {
     });
     player.run(Command::Check, clock.now());
     work(&mut player, &clock);
-    assert!(words(&player).starts_with("right so far"), "{}", words(&player));
+    assert!(
+        words(&player).starts_with("right so far"),
+        "{}",
+        words(&player)
+    );
 }
 
 #[test]
@@ -222,7 +263,9 @@ fn what_is_undone_and_played_differently_stays() {
     let (store, clock) = (SharedStore::default(), TestClock::default());
     let mut player = player(&store);
     let collection = sample("crossoban/lessons.crossoban");
-    player.open(&collection, 1, Way::Forward, clock.now()).expect("it opens");
+    player
+        .open(&collection, 1, Way::Forward, clock.now())
+        .expect("it opens");
     let now = clock.now();
     player.key(Key::Down, now);
     player.key(Key::Down, now);
@@ -232,7 +275,9 @@ fn what_is_undone_and_played_differently_stays() {
     assert_eq!(turns(&player).play.tree().count(), 4);
     // A second player, as after a crash, has everything.
     let mut again = self::player(&store);
-    again.open(&collection, 1, Way::Forward, now).expect("it opens");
+    again
+        .open(&collection, 1, Way::Forward, now)
+        .expect("it opens");
     let tree = turns(&again).play.tree();
     assert_eq!((tree.count(), tree.depth(tree.current())), (4, 1));
     assert_eq!(level(&again).moves(), level(&player).moves());
@@ -244,7 +289,9 @@ fn a_level_is_played_backwards_and_gives_a_forward_solution() {
     let mut player = player(&store);
     let collection = sample("crossoban/storehouse.xsb");
     let now = clock.now();
-    player.open(&collection, 0, Way::Reverse, now).expect("it opens");
+    player
+        .open(&collection, 0, Way::Reverse, now)
+        .expect("it opens");
     assert_eq!(level(&player).way, Way::Reverse);
     assert!(!level(&player).is_solved());
     let refused = player.open(&sample("tents/lessons.tents"), 0, Way::Reverse, now);
@@ -256,8 +303,11 @@ fn every_click_and_wheel_is_answered() {
     for path in TURN_BASED.iter().chain(&["tileworld/lessons.dat"]) {
         let (store, clock) = (SharedStore::default(), TestClock::default());
         let mut player = player(&store);
-        player.open(&sample(path), 1, Way::Forward, clock.now()).expect("it opens");
-        let cells = (0..40).flat_map(|y| (0..40).map(move |x| quandary_core::grid::Point::new(x, y)));
+        player
+            .open(&sample(path), 1, Way::Forward, clock.now())
+            .expect("it opens");
+        let cells =
+            (0..40).flat_map(|y| (0..40).map(move |x| quandary_core::grid::Point::new(x, y)));
         for (at, turn) in cells.zip(0..) {
             let other = quandary_core::grid::Point::new(at.y, at.x);
             let (key, target) = match turn % 6 {
@@ -280,7 +330,9 @@ fn a_real_time_level_is_recorded_when_it_is_won() {
     let mut player = player(&store);
     let collection = sample("tileworld/lessons.dat");
     let now = clock.now();
-    player.open(&collection, 1, Way::Forward, now).expect("it opens");
+    player
+        .open(&collection, 1, Way::Forward, now)
+        .expect("it opens");
     let puzzle = Arc::clone(level(&player).puzzle());
     let metric = puzzle.family().metrics[0];
     let request = quandary_core::family::SolveRequest::best(metric, 1 << 28);
@@ -300,5 +352,9 @@ fn a_real_time_level_is_recorded_when_it_is_won() {
     let bytes = store.read(&records[0]).expect("read").expect("stored");
     let source = Source::new("x.tws", bytes);
     let document = quandary::open(source, None, &ReadOptions::default()).expect("it opens");
-    assert!(document.solutions().is_some_and(|solutions| solutions.list().len() == 1));
+    assert!(
+        document
+            .solutions()
+            .is_some_and(|solutions| solutions.list().len() == 1)
+    );
 }

@@ -5,7 +5,7 @@ use crate::events::{Button, Input};
 use crate::list_screen::{LevelList, Library};
 use crate::painter::Painter;
 use crate::popup::{Popup, PopupEffect, TextPurpose};
-use crate::{Files, Options, Place, Start, game_screen, popup};
+use crate::{Files, Options, Place, Played, Start, game_screen, popup};
 use quandary_core::budget::Clock;
 use quandary_core::grid::Point;
 use quandary_core::interaction::{Key, Target};
@@ -166,10 +166,40 @@ impl<'a> App<'a> {
                     live.play.game().status() != quandary_core::game::GameStatus::Running
                 }
             });
-        if is_over && !self.was_over && self.player.settings.sound.is_on() {
+        let has_ended = is_over && !self.was_over;
+        self.was_over = is_over;
+        self.play_sounds(has_ended);
+        let Some(level) = self.player.level().filter(|_| has_ended) else {
+            return;
+        };
+        if level.is_solved() {
+            self.popup = Popup::messages(&level.collection.messages(level.row).after);
+        }
+    }
+
+    /// Plays the sounds of the game; where there are no files for them, the end rings the bell.
+    fn play_sounds(&mut self, has_ended: bool) {
+        let Some(level) = self.player.level_mut() else {
+            return;
+        };
+        let names = match &mut level.playing {
+            Playing::Live(live) => live.take_sounds(),
+            Playing::Turns(_) => Vec::new(),
+        };
+        let (place, variant) = (
+            level.collection.place.clone(),
+            level.puzzle().variant().to_owned(),
+        );
+        if !self.player.settings.sound.is_on() {
+            return;
+        }
+        let mut played = false;
+        for name in names {
+            played |= self.files.sound(&place, name, &variant) == Played::File;
+        }
+        if has_ended && !played {
             self.requests.push(Request::Ring);
         }
-        self.was_over = is_over;
     }
 
     /// Draws everything.
@@ -287,7 +317,7 @@ impl<'a> App<'a> {
             }
             ListChoice::Open(row) => {
                 let collection = Arc::clone(list.collection());
-                self.open_level(&collection, row, Way::Forward, now);
+                self.enter_level(&collection, row, now);
             }
         }
     }
@@ -311,6 +341,15 @@ impl<'a> App<'a> {
         }
     }
 
+    /// Opens a level, after its password if one is needed.
+    fn enter_level(&mut self, collection: &Arc<Collection>, row: usize, now: Duration) {
+        if collection.is_locked(row, self.player.best()) {
+            self.popup = Some(Popup::text(TextPurpose::Password));
+            return;
+        }
+        self.open_level(collection, row, Way::Forward, now);
+    }
+
     fn open_level(&mut self, collection: &Arc<Collection>, row: usize, way: Way, now: Duration) {
         if let Err(why) = self.player.open(collection, row, way, now) {
             let number = collection.rows().get(row).map(|row| row.info.number);
@@ -323,6 +362,13 @@ impl<'a> App<'a> {
             self.levels_before = Some(list);
         }
         self.was_over = true;
+        let is_untouched = self
+            .player
+            .level()
+            .is_some_and(|level| level.moves().is_empty());
+        if is_untouched {
+            self.popup = Popup::messages(&collection.messages(row).before);
+        }
         if let Some(place) = &self.place {
             let last = format!("{}\n{row}\n", place.place);
             if let Err(error) = self.player.remember(&last) {
@@ -450,7 +496,7 @@ impl<'a> App<'a> {
         let (collection, row) = (Arc::clone(&level.collection), level.row);
         let best = self.player.best();
         let to = match step {
-            Step::Next => Some(row + 1).filter(|row| *row < collection.rows().len()),
+            Step::Next => collection.next(row),
             Step::Previous => row.checked_sub(1),
             Step::Unsolved => collection.next_unsolved(row, best),
             Step::Random => {
@@ -459,7 +505,7 @@ impl<'a> App<'a> {
             }
         };
         match to {
-            Some(to) => self.open_level(&collection, to, Way::Forward, now),
+            Some(to) => self.enter_level(&collection, to, now),
             None => self.notify(match step {
                 Step::Next => "this is the last level",
                 Step::Previous => "this is the first level",
@@ -557,9 +603,25 @@ impl<'a> App<'a> {
                     Err(why) => self.notify(&why),
                 }
             }
+            TextPurpose::Password => self.enter_with_password(text, now),
             TextPurpose::Name => {
                 self.player.settings.name = text.trim().to_owned();
                 self.store_settings();
+            }
+        }
+    }
+
+    fn enter_with_password(&mut self, password: &str, now: Duration) {
+        let collection = match (&self.view, self.player.level()) {
+            (View::Levels(list), _) => Arc::clone(list.collection()),
+            (_, Some(level)) => Arc::clone(&level.collection),
+            _ => return,
+        };
+        match collection.with_password(password) {
+            Some(row) => self.open_level(&collection, row, Way::Forward, now),
+            None => {
+                self.message = Some("no level has this password".to_owned());
+                self.notify("no level has this password");
             }
         }
     }

@@ -56,11 +56,24 @@ pub trait Files {
     /// It cannot be read; the text says why.
     fn read(&self, path: &str) -> Result<String, String>;
 
+    /// Begins to play a sound of a game from a file, if there is a file for it and a program that
+    /// plays it; does not wait for its end. `place` is that of the levels.
+    fn sound(&self, place: &str, name: &str, variant: &str) -> Played;
+
     /// Writes a text to a new file.
     ///
     /// # Errors
     /// It cannot be written or exists already; the text says why.
     fn write(&self, path: &str, text: &str) -> Result<(), String>;
+}
+
+/// Whether a sound is being played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Played {
+    /// A file is being played.
+    File,
+    /// There is no file for it, or nothing to play it with.
+    Nothing,
 }
 
 /// What to open first.

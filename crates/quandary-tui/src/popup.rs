@@ -6,6 +6,7 @@ use crate::painter::{Painter, wrap};
 use crate::theme;
 use quandary_core::family::Question;
 use quandary_core::interaction::Key;
+use quandary_core::level::LevelMessage;
 use quandary_core::options::OptionKind;
 use quandary_core::words::counted;
 use quandary_player::best::{self, Help};
@@ -51,6 +52,8 @@ pub(crate) enum TextPurpose {
     Moves,
     /// The name of a file for the moves.
     Export,
+    /// The password of a level.
+    Password,
     /// The name of the player.
     Name,
 }
@@ -74,6 +77,9 @@ pub(crate) enum PopupEffect {
     Ask(&'static Question),
     Rate,
 }
+
+/// Width of texts between levels, in columns.
+const MESSAGE_WIDTH: usize = 60;
 
 impl Popup {
     fn new(title: &str, content: Content, rows: Vec<String>) -> Self {
@@ -139,6 +145,7 @@ impl Popup {
             TextPurpose::Checkpoint => "Name of this position",
             TextPurpose::Moves => "Moves, or @ and the name of a file with moves",
             TextPurpose::Export => "File for the moves",
+            TextPurpose::Password => "Password of the level",
             TextPurpose::Name => "Your name in lists of best solutions",
         };
         Self::new(title, Content::Text(purpose, String::new()), Vec::new())
@@ -181,6 +188,19 @@ impl Popup {
         let level = app.player.level()?;
         let rows = level_facts(level, &app.player);
         Some(Self::new("This level", Content::Facts, rows))
+    }
+
+    /// Texts between levels; `None` if there are none.
+    pub(crate) fn messages(pages: &[LevelMessage]) -> Option<Self> {
+        let mut rows = Vec::new();
+        for LevelMessage(paragraphs) in pages {
+            for line in paragraphs.iter().flat_map(|paragraph| paragraph.lines()) {
+                rows.extend(wrap(line, MESSAGE_WIDTH));
+            }
+            rows.push(String::new());
+        }
+        rows.pop();
+        (!rows.is_empty()).then(|| Self::new("", Content::Facts, rows))
     }
 
     /// How many levels the player has solved.

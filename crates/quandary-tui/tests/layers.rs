@@ -33,7 +33,10 @@ fn dependencies(package: &str) -> Vec<String> {
     });
     let names = sections.flat_map(|section| section.lines().skip(1));
     let names = names.filter_map(|line| line.split(['.', '=', ' ']).next());
-    names.filter(|name| !name.is_empty()).map(str::to_owned).collect()
+    names
+        .filter(|name| !name.is_empty())
+        .map(str::to_owned)
+        .collect()
 }
 
 #[test]
@@ -61,7 +64,10 @@ fn views_depend_on_the_player_the_facade_and_the_renderer() {
 
 #[test]
 fn no_family_is_named_outside_the_table_of_icons() {
-    let ids: Vec<&str> = FamilyId::ALL.iter().map(|id| id.family().info().id).collect();
+    let ids: Vec<&str> = FamilyId::ALL
+        .iter()
+        .map(|id| id.family().info().id)
+        .collect();
     let mut names = 0;
     for package in ["quandary-tui", "quandary-player"] {
         for path in sources(&crates().join(package).join("src")) {

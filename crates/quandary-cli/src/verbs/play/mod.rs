@@ -4,6 +4,7 @@ mod plain;
 mod samples;
 mod save;
 mod screen;
+mod sounds;
 
 use super::look::look;
 use super::warn_about_errors;

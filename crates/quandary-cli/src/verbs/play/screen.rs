@@ -1,6 +1,7 @@
 //! The full-screen player: its files and where it stores games.
 
 use super::samples::SAMPLES;
+use super::sounds;
 use crate::args::Play;
 use crate::clock::today;
 use crate::context::Context;
@@ -9,14 +10,15 @@ use crate::open::{Input, OpenedFile, Target, open, parse_target, select_variant,
 use crate::verbs::check::referenced_file;
 use crate::walk::Walk;
 use crate::write::Existing;
-use quandary_core::family::Document;
+use quandary_core::family::{Document, LevelSource, Reference, companions};
+use quandary_core::look::Companions;
 use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_player::library::Collection;
 use quandary_player::player::LAST;
 use quandary_player::store::Store;
 use quandary_render::text::Charset;
-use quandary_tui::{FileStore, Files, Options, Place, Start};
+use quandary_tui::{FileStore, Files, Options, Place, Played, Start};
 use std::env;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -206,24 +208,50 @@ impl ScreenFiles<'_> {
         Ok(opened)
     }
 
-    /// The levels that a file stands in for, or the file itself.
-    fn with_levels(&self, opened: &OpenedFile) -> Result<Arc<dyn Document>, String> {
+    /// The levels of a file, or those that it stands in for.
+    fn with_levels(&self, opened: &OpenedFile) -> Result<Configured, String> {
         let document = Arc::clone(&opened.document);
         let (Some(source), Input::Path(path)) = (document.level_source(), &opened.input) else {
-            return Ok(document);
+            return Ok(Configured {
+                document,
+                source: None,
+                companions: Companions::default(),
+            });
         };
         let home = path.parent().unwrap_or(Path::new("."));
-        let found = referenced_file(&source.levels, home).map_err(|error| error.to_string())?;
+        let read = |reference: &Reference| -> Result<Option<OpenedFile>, String> {
+            let found = referenced_file(reference, home).map_err(|error| error.to_string())?;
+            let found = found.map(|path| self.open_file(&path.display().to_string()));
+            found.transpose()
+        };
         let missing = || {
             format!(
                 "{}: the level set {} is missing",
                 opened.name, source.levels.path
             )
         };
-        let levels = self.open_file(&found.ok_or_else(missing)?.display().to_string())?;
+        let levels = read(&source.levels)?.ok_or_else(missing)?;
         let configured = document.configured(&levels.document);
-        configured.ok_or_else(|| format!("{}: {} is not a level set", opened.name, levels.name))
+        // A game without its texts can be played; `check` reports what is wrong with them.
+        let messages = source
+            .messages
+            .as_ref()
+            .and_then(|reference| read(reference).ok()?);
+        let messages = messages.map(|file| file.document);
+        Ok(Configured {
+            document: configured
+                .ok_or_else(|| format!("{}: {} is not a level set", opened.name, levels.name))?,
+            companions: companions(&messages.into_iter().collect::<Vec<_>>()),
+            source: Some(source),
+        })
     }
+}
+
+/// Levels as a configuration lets them be played.
+struct Configured {
+    document: Arc<dyn Document>,
+    source: Option<LevelSource>,
+    companions: Companions,
 }
 
 impl Files for ScreenFiles<'_> {
@@ -232,8 +260,15 @@ impl Files for ScreenFiles<'_> {
     }
 
     fn open(&self, place: &Place) -> Result<Arc<Collection>, String> {
-        let (document, variant) = match place.place.strip_prefix(SAMPLE) {
-            Some(name) => (self.open_sample(name)?, None),
+        let (levels, variant) = match place.place.strip_prefix(SAMPLE) {
+            Some(name) => {
+                let levels = Configured {
+                    document: self.open_sample(name)?,
+                    source: None,
+                    companions: Companions::default(),
+                };
+                (levels, None)
+            }
             None => {
                 let opened = self.open_file(&place.place)?;
                 (self.with_levels(&opened)?, opened.variant.clone())
@@ -244,11 +279,18 @@ impl Files for ScreenFiles<'_> {
             || place.name.clone(),
             |name| name.to_string_lossy().into_owned(),
         );
-        let collection = Collection::new(name, place.place.clone(), document);
+        let collection = Collection::new(name, place.place.clone(), levels.document);
         let mut collection =
             collection.ok_or_else(|| format!("{}: the file has no levels", place.name))?;
         collection.variant = variant;
+        collection.source = levels.source;
+        collection.companions = levels.companions;
         Ok(Arc::new(collection))
+    }
+
+    fn sound(&self, place: &str, name: &str, variant: &str) -> Played {
+        let folder = Path::new(place).parent().unwrap_or(Path::new("."));
+        sounds::play(folder, name, variant, &self.options)
     }
 
     fn read(&self, path: &str) -> Result<String, String> {
