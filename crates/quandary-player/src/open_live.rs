@@ -1,5 +1,6 @@
 //! A real-time level that is being played: the game, its keys, messages.
 
+use crate::best::Help;
 use crate::command::{Command, Scope};
 use crate::keymap::{Binding, Keymap};
 use crate::live::{LivePlay, LiveState, Place, RunIndex, StepSize};
@@ -22,6 +23,8 @@ pub struct OpenLive {
     puzzle: Arc<dyn Puzzle>,
     keymap: Keymap,
     notice: Option<Notice>,
+    /// Whether moves were read from elsewhere since the level was opened.
+    help: Help,
     /// Names of sounds that the view has not played yet.
     sounds: Vec<&'static str>,
 }
@@ -38,6 +41,7 @@ impl OpenLive {
             play,
             puzzle,
             notice: None,
+            help: Help::Unaided,
             sounds: Vec::new(),
         }
     }
@@ -69,6 +73,12 @@ impl OpenLive {
     #[must_use]
     pub fn scene(&self) -> Scene {
         self.play.game().scene(&self.look)
+    }
+
+    /// Whether a win now is the player's own.
+    #[must_use]
+    pub fn help(&self) -> Help {
+        self.help
     }
 
     /// Returns the names of the sounds since the last call.
@@ -210,6 +220,7 @@ impl OpenLive {
     /// Enters moves from the start as a run of its own, up to their end.
     pub fn import(&mut self, moves: &str, now: Duration) {
         let played = self.play.play_moves(moves, now);
+        self.help = Help::Aided;
         self.notice = Some(match played {
             Ok(()) => Notice {
                 tone: Tone::Good,

@@ -269,12 +269,14 @@ impl Player {
         let (playing, saved, problem) = match game {
             Game::Turns(game) => self.open_turns(puzzle, game, folder.as_deref()),
             Game::Live(game) => {
-                let (journal, content) = LiveJournal::open(&mut *self.store, folder.as_deref());
+                let (mut journal, content) = LiveJournal::open(&mut *self.store, folder.as_deref());
                 let (bytes, problem) = match content {
                     Ok(bytes) => (bytes, None),
                     Err(error) => (Vec::new(), Some(error.to_string())),
                 };
                 let (play, _) = LivePlay::restore(game, self.reports, &bytes);
+                // A game that was over when it was left does not end once more.
+                journal.note_end(&play.state());
                 let live = OpenLive::new(puzzle, play, &self.settings);
                 let saved = Saved::Live(journal);
                 (Playing::Live(Box::new(live)), saved, problem)
@@ -433,7 +435,7 @@ impl Player {
                     false => Help::Aided,
                 }
             }
-            Playing::Live(_) => Help::Unaided,
+            Playing::Live(live) => live.help(),
         };
         let mut words = solved_words(&verified, help);
         if let Some(key) = level.key() {

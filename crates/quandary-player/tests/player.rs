@@ -1,6 +1,6 @@
 //! A player with a store in memory: games, hints, searches and best solutions of all families.
 
-use quandary_core::budget::Clock;
+use quandary_core::budget::{Budget, Cancel, Clock};
 use quandary_core::family::Tone;
 use quandary_core::interaction::{Key, Target};
 use quandary_core::reading::ReadOptions;
@@ -336,8 +336,8 @@ fn a_real_time_level_is_recorded_when_it_is_won() {
     let puzzle = Arc::clone(level(&player).puzzle());
     let metric = puzzle.family().metrics[0];
     let request = quandary_core::family::SolveRequest::best(metric, 1 << 28);
-    let solver = quandary::VerifyingSolver::new(&puzzle, &request).expect("it starts");
-    let outcome = run_to_end(Box::new(solver) as Box<dyn quandary_core::job::Job<Output = _>>);
+    let (budget, cancel) = (Budget::default(), Cancel::default());
+    let outcome = quandary::solve(&puzzle, &request, budget, &clock, &cancel, &mut |_| ());
     let outcome = outcome.expect("a valid solution");
     let quandary_core::outcome::Conclusion::Solved(solved) = outcome.conclusion else {
         panic!("the level has a solution");

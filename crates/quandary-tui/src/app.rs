@@ -33,8 +33,6 @@ pub(crate) enum Request {
     Mouse(Switch),
     /// Ring the bell.
     Ring,
-    /// Draw everything again.
-    Clear,
 }
 
 /// Something on the screen that a click means.
@@ -253,7 +251,8 @@ impl<'a> App<'a> {
             Input::Release(key) => self.player.release(key, now),
             Input::Paste(text) => self.paste(&text, now),
             Input::FocusLost => self.player.release_all(now),
-            Input::Resized => self.requests.push(Request::Clear),
+            // The screen is drawn again in any case.
+            Input::Resized => {}
             Input::Moved(at) => self.pointer = Some(at),
             Input::Down(button, at) => self.press(button, at, now),
             Input::Up(button, at) => self.lift(button, at, now),
@@ -262,14 +261,17 @@ impl<'a> App<'a> {
     }
 
     fn key(&mut self, key: Key, now: Duration) {
+        if key == Key::Control('q') {
+            return self.is_over = true;
+        }
         if let Some(mut popup) = self.popup.take() {
             let effect = popup.key(key, self);
             return self.after_popup(popup, effect, now);
         }
-        match key {
-            Key::Control('c' | 'q') => return self.is_over = true,
-            _ => self.message = None,
+        if key == Key::Control('c') {
+            return self.is_over = true;
         }
+        self.message = None;
         match &mut self.view {
             View::Library(library) => {
                 let choice = library.key(key);

@@ -140,7 +140,7 @@ pub fn run(
         }
         app.work(clock);
         for request in app.take_requests() {
-            carry_out(request, &mut screen, &mut app)?;
+            carry_out(request)?;
         }
     }
     app.close(clock.now());
@@ -160,7 +160,7 @@ fn handle(
             app.redraw();
         }
         Input::Press(Key::Control('l')) => {
-            screen.terminal.clear()?;
+            screen.clear()?;
             app.redraw();
         }
         input => app.input(input, clock.now()),
@@ -168,15 +168,11 @@ fn handle(
     Ok(())
 }
 
-fn carry_out(request: app::Request, screen: &mut Screen, app: &mut App<'_>) -> io::Result<()> {
+fn carry_out(request: app::Request) -> io::Result<()> {
     match request {
         app::Request::Copy(text) => Screen::copy(&text)?,
         app::Request::Mouse(mouse) => Screen::set_mouse(mouse)?,
         app::Request::Ring => Screen::ring()?,
-        app::Request::Clear => {
-            screen.terminal.clear()?;
-            app.redraw();
-        }
     }
     Ok(())
 }

@@ -222,6 +222,11 @@ fn list_frame(
     }
 }
 
+/// Width of a table next to which there is room for a preview, in columns.
+const WIDEST_TABLE: u16 = 90;
+/// Columns between the table and the preview.
+const GAP: u16 = 3;
+
 /// The list of the levels of a file.
 pub(crate) struct LevelList {
     collection: Arc<Collection>,
@@ -318,7 +323,7 @@ impl LevelList {
         let inside = list_frame(area, &title, &self.query.text, message, painter, hits);
         let width = match inside.width {
             0..=69 => inside.width,
-            wide => wide * 3 / 5,
+            wide => (wide * 3 / 5).min(WIDEST_TABLE),
         };
         let table = Rect { width, ..inside };
         let visible = self
@@ -340,8 +345,8 @@ impl LevelList {
         }
         if width < inside.width {
             let preview = Rect {
-                x: table.right() + 1,
-                width: inside.width - width - 1,
+                x: table.right() + GAP,
+                width: inside.width - width - GAP,
                 ..inside
             };
             self.draw_preview(preview, player, painter);

@@ -14,6 +14,7 @@ use quandary_player::live::KeyReports;
 use quandary_player::settings::Switch;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Rect;
 use std::io::{self, Stdout, Write};
 use std::panic;
 
@@ -51,6 +52,14 @@ impl Screen {
         }
     }
 
+    /// Clears the screen, so that everything is drawn again. Does not ask the terminal for the place of
+    /// its cursor, as [`Terminal::clear`] does: not every terminal answers.
+    pub(crate) fn clear(&mut self) -> io::Result<()> {
+        let size = self.terminal.size()?;
+        self.terminal
+            .resize(Rect::new(0, 0, size.width, size.height))
+    }
+
     /// Stops the program as Ctrl-Z does elsewhere; continues when it is resumed.
     #[cfg(unix)]
     pub(crate) fn suspend(&mut self) -> io::Result<()> {
@@ -61,7 +70,7 @@ impl Screen {
         if self.reports == KeyReports::PressAndRelease {
             push_key_reports()?;
         }
-        self.terminal.clear()
+        self.clear()
     }
 
     /// There is no such thing here.

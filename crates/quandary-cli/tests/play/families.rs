@@ -15,6 +15,14 @@ fn solution(level: &str) -> String {
     solution.expect("a solution").to_owned()
 }
 
+/// The board on a screen, without what is beside and below it.
+fn board(screen: &str, Size(lines, columns): Size) -> Vec<String> {
+    let lines = screen.lines().skip(1).take(usize::from(lines) - 5);
+    let columns = usize::from(columns) - 27;
+    let cut = |line: &str| line.chars().take(columns).collect::<String>();
+    lines.map(|line| cut(line).trim_end().to_owned()).collect()
+}
+
 /// Solves a level by keys, then goes back to the start, kills the program and goes on.
 fn solve_by_keys(level: &str, keys: &[String]) {
     let data = tempfile::tempdir().expect("a folder");
@@ -35,15 +43,7 @@ fn solve_by_keys(level: &str, keys: &[String]) {
         let mut session = Session::play(&[level], data.path(), size);
         session.see("all keys");
         let after = session.settled();
-        let board = |screen: &str| {
-            let lines = screen.lines().skip(1);
-            lines
-                .take(usize::from(size.0) - 5)
-                .map(str::trim_end)
-                .collect::<Vec<_>>()
-                .join("\n")
-        };
-        assert_eq!(board(&after), board(&before));
+        assert_eq!(board(&after, size), board(&before, size));
         session.keys(HOME);
         session.leave();
     }
@@ -172,16 +172,7 @@ fn chips_are_played_step_by_step() {
     let session = Session::play(&[level], data.path(), Size::SMALL);
     session.see("all keys");
     let after = session.settled();
-    let board = |screen: &str| {
-        screen
-            .lines()
-            .skip(1)
-            .take(18)
-            .map(str::trim_end)
-            .collect::<Vec<_>>()
-            .join("\n")
-    };
-    assert_eq!(board(&after), board(&before));
+    assert_eq!(board(&after, Size::SMALL), board(&before, Size::SMALL));
     session.leave();
     let records = std::fs::read_dir(data.path().join("records")).expect("records");
     assert_eq!(records.count(), 1, "the win is recorded");

@@ -1,6 +1,6 @@
 //! Lists, sizes, themes, the mouse, and how the terminal is left.
 
-use crate::terminal::{DOWN, ENTER, ESCAPE, Session, Size};
+use crate::terminal::{DOWN, ENTER, Session, Size};
 
 #[test]
 fn without_a_file_samples_and_then_the_last_level_are_opened() {
@@ -32,9 +32,9 @@ fn a_folder_is_a_library_with_search() {
     session.see_that("is filtered", |screen| {
         screen.contains("One colour") && !screen.contains("#1 ")
     });
-    session.keys(ESCAPE);
-    session.keys(ESCAPE);
-    session.see("tents/lessons.tents");
+    session.escape();
+    session.escape();
+    session.see("search: lessons.cro");
     session.leave();
 }
 
@@ -44,7 +44,7 @@ fn small_windows_get_a_message_and_windows_can_change() {
     let mut session = Session::play(&["samples/tents/lessons.tents#3"], data.path(), Size::SMALL);
     session.see("all keys");
     session.resize(Size(11, 39));
-    session.see("enlarge the window to 40x12");
+    session.see("Please enlarge the window");
     session.resize(Size(12, 40));
     session.see("all keys");
     session.resize(Size::LARGE);
@@ -63,7 +63,7 @@ fn ascii_terminals_get_ascii() {
     session.see("Esc closes");
     let screen = session.settled();
     assert!(screen.is_ascii(), "{screen}");
-    session.keys(ESCAPE);
+    session.escape();
     session.leave();
 }
 
@@ -174,5 +174,44 @@ fn an_idle_program_uses_no_processor() {
         "{} hundredths of a second",
         used() - before
     );
+    session.leave();
+}
+
+/// The state of a process, such as `T` for stopped.
+#[cfg(target_os = "linux")]
+fn state(process: u32) -> String {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).expect("it runs");
+    let after_name = stat.rsplit_once(')').expect("a name").1;
+    after_name
+        .split_whitespace()
+        .next()
+        .expect("a state")
+        .to_owned()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_program_is_suspended_and_goes_on() {
+    let data = tempfile::tempdir().expect("a folder");
+    let level = ["samples/crossoban/lessons.crossoban#2"];
+    let mut session = Session::play(&level, data.path(), Size::SMALL);
+    session.see("all keys");
+    session.keys("\x1b[B");
+    session.see("move 1 of 1");
+    session.keys("\x1a");
+    let process = session.process();
+    let start = std::time::Instant::now();
+    while state(process) != "T" {
+        assert!(start.elapsed().as_secs() < 30, "it is not stopped");
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    session.check_is_restored();
+    let sent = std::process::Command::new("kill")
+        .args(["-CONT", &process.to_string()])
+        .status();
+    assert!(sent.expect("sent").success());
+    session.see("move 1 of 1");
+    session.keys("\x1b[B");
+    session.see("move 2 of 2");
     session.leave();
 }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use vt100::Parser;
 
 /// How long to wait for something on the screen. The machine may be busy.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Lines and columns of a screen.
 #[derive(Clone, Copy)]
@@ -121,6 +121,12 @@ impl Session {
         let _ = self.keyboard.flush();
     }
 
+    /// Presses Escape. A key right after it would be taken for one with Alt.
+    pub(crate) fn escape(&mut self) {
+        self.keys("\x1b");
+        self.settled();
+    }
+
     /// Waits until the screen shows a text.
     #[track_caller]
     pub(crate) fn see(&self, text: &str) {
@@ -145,7 +151,7 @@ impl Session {
         let mut before = self.written().len();
         let start = Instant::now();
         loop {
-            thread::sleep(Duration::from_millis(120));
+            thread::sleep(Duration::from_millis(60));
             let now = self.written().len();
             if now == before || start.elapsed() > PATIENCE {
                 return self.text();
@@ -190,15 +196,22 @@ impl Session {
     /// Leaves with Ctrl-Q and checks that the terminal is as it was before.
     #[track_caller]
     pub(crate) fn leave(mut self) {
+        self.settled();
         self.keys("\x11");
-        let status = self.child.wait().expect("it ends");
-        assert!(status.success(), "{status:?}\n{}", self.text());
+        assert_eq!(self.wait(), 0, "{}", self.text());
         self.check_is_restored();
     }
 
     /// Waits for the end of the program.
     pub(crate) fn wait(&mut self) -> u32 {
-        self.child.wait().expect("it ends").exit_code()
+        let start = Instant::now();
+        while start.elapsed() < PATIENCE {
+            if let Some(status) = self.child.try_wait().expect("its status") {
+                return status.exit_code();
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        panic!("the program never ends:\n{}", self.text());
     }
 
     /// Checks that the program left the alternate screen, showed the cursor and released the mouse.
@@ -235,5 +248,4 @@ pub(crate) const DOWN: &str = "\x1b[B";
 pub(crate) const RIGHT: &str = "\x1b[C";
 pub(crate) const LEFT: &str = "\x1b[D";
 pub(crate) const ENTER: &str = "\r";
-pub(crate) const ESCAPE: &str = "\x1b";
 pub(crate) const HOME: &str = "\x1b[H";
