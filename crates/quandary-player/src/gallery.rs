@@ -402,10 +402,7 @@ impl Shelf {
         }
     }
 
-    fn found(
-        outcome: Result<Outcome<VerifiedSolution>, Refuted>,
-        stopped: Option<Reason>,
-    ) -> Self {
+    fn found(outcome: Result<Outcome<VerifiedSolution>, Refuted>, stopped: Option<Reason>) -> Self {
         let outcome = match outcome {
             Ok(outcome) => outcome,
             Err(refuted) => return Self::failed(refuted.to_string()),
