@@ -164,9 +164,9 @@ pub(crate) enum Verb {
     /// Suggest the next move
     #[command(after_help = "Example:\n  quandary hint 'first.gartriage#2' --moves 23+3")]
     Hint(HintArgs),
-    /// Play a level with lines of text; `help` lists the commands
+    /// Play levels on the full screen of the terminal, or with lines of text
     #[command(
-        after_help = "Ends when the level is solved, at `quit` and at the end of standard input. `save NAME` writes an unfinished game in the format of its extension, or of the level, or the moves as text; --force replaces files that exist. The exit status is 2 if a file could not be written.\n\nExamples:\n  quandary play first.tnt --plain\n  printf 't 0 1\\nundo\\nhint\\n' | quandary play first.tnt --plain"
+        after_help = "On the full screen, F1 or ? shows the keys. --browse shows levels with the number of their solutions, and the solved boards: those of the file, or else all that the solver finds.\n\n--plain ends when the level is solved, at `quit` and at the end of standard input. `save NAME` writes an unfinished game in the format of its extension, or of the level, or the moves as text; --force replaces files that exist. The exit status is 2 if a file could not be written.\n\nExamples:\n  quandary play first.tnt\n  quandary play 2026-10 --browse\n  quandary play first.tnt --plain\n  printf 't 0 1\\nundo\\nhint\\n' | quandary play first.tnt --plain"
     )]
     Play(Play),
     /// Write a file in its canonical form

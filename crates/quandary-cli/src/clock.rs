@@ -27,6 +27,11 @@ pub(crate) fn today() -> i32 {
     (Zoned::now().date() - epoch).get_days()
 }
 
+/// The year in the user's time zone.
+pub(crate) fn this_year() -> i16 {
+    Zoned::now().year()
+}
+
 /// A seed that differs from run to run.
 pub(crate) fn random_seed() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);

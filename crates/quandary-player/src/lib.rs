@@ -7,6 +7,7 @@
 pub mod best;
 pub mod command;
 pub mod cursor;
+pub mod gallery;
 pub mod journal;
 pub mod keymap;
 pub mod keys;

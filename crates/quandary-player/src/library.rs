@@ -10,7 +10,7 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 /// A level in a list.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct LevelRow {
     /// Its index in the file.
     pub index: LevelIndex,
@@ -58,6 +58,20 @@ impl Collection {
         })
     }
 
+    /// The same levels under a rule variant; `None` for the one that the file implies.
+    #[must_use]
+    pub fn with_variant(&self, variant: Option<String>) -> Self {
+        Self {
+            name: self.name.clone(),
+            place: self.place.clone(),
+            variant,
+            source: self.source.clone(),
+            companions: self.companions.clone(),
+            document: Arc::clone(&self.document),
+            rows: self.rows.clone(),
+        }
+    }
+
     /// The file.
     #[must_use]
     pub fn document(&self) -> &Arc<dyn Document> {
@@ -103,6 +117,25 @@ impl Collection {
             words.iter().all(|word| text.contains(word)) && self.has_state(*row, query.state, best)
         };
         (0..self.rows.len()).filter(fits).collect()
+    }
+
+    /// The row that a text means: the level with this title, else one whose title begins with it, else
+    /// one with all its words. Upper and lower case are the same.
+    #[must_use]
+    pub fn find(&self, text: &str) -> Option<usize> {
+        let text = text.trim().to_lowercase();
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let title = |row: &usize| self.rows[*row].info.title.to_lowercase();
+        let mut rows = 0..self.rows.len();
+        let mut same = rows.clone().filter(|row| title(row) == text);
+        let mut begins = rows.clone().filter(|row| title(row).starts_with(&text));
+        let mut contains = || {
+            rows.find(|row| {
+                let row = self.row_text(*row);
+                words.iter().all(|word| row.contains(word))
+            })
+        };
+        same.next().or_else(|| begins.next()).or_else(&mut contains)
     }
 
     fn row_text(&self, row: usize) -> String {

@@ -317,6 +317,16 @@ impl OpenTurns {
         }
     }
 
+    /// Goes to the start and adds a solution as a branch, so that redo steps through it.
+    pub fn show_solution(&mut self, moves: &str) {
+        self.play.restart();
+        let added = self.play.add_branch(moves, Author::Helper);
+        self.moved();
+        if let Err(failure) = added {
+            self.notice = Some(Notice::bad(failure.to_string()));
+        }
+    }
+
     /// Plays moves from a file or from pasted text: from here, or else from the start.
     pub fn import(&mut self, moves: &str) {
         let entered = self.play.enter(moves.trim(), Author::Helper);

@@ -137,6 +137,14 @@ impl OpenLevel {
         }
     }
 
+    /// Goes to the start and adds a solution as a branch, so that redo steps through it.
+    pub fn show_solution(&mut self, moves: &str, now: Duration) {
+        match &mut self.playing {
+            Playing::Turns(turns) => turns.show_solution(moves),
+            Playing::Live(live) => live.import(moves, now),
+        }
+    }
+
     /// When [`Player::work`] has something to do; `None` if nothing is under way.
     #[must_use]
     pub fn next_work(&self, now: Duration) -> Option<Duration> {

@@ -74,52 +74,23 @@ const SLICE_TIME: Duration = Duration::from_millis(8);
 /// Largest number of nodes between two looks at the clock.
 const LARGEST_SLICE: u64 = 1 << 16;
 
-/// A running search.
-pub struct Search {
-    job: Box<dyn Job<Output = Found>>,
-    purpose: Purpose,
-    started: Duration,
+/// A job that is run for a few milliseconds at a time.
+pub(crate) struct Slices<T> {
+    job: Box<dyn Job<Output = T>>,
     slice: u64,
 }
 
-impl Search {
-    /// Prepares a search.
-    ///
-    /// # Errors
-    /// The position cannot be searched.
-    pub fn new(
-        puzzle: &Arc<dyn Puzzle>,
-        request: &SearchRequest<'_>,
-        now: Duration,
-    ) -> Result<Self, Failure> {
-        Ok(Self {
-            job: job(puzzle, request)?,
-            purpose: request.purpose,
-            started: now,
-            slice: 1,
-        })
+impl<T> Slices<T> {
+    pub(crate) fn new(job: Box<dyn Job<Output = T>>) -> Self {
+        Self { job, slice: 1 }
     }
 
-    /// What the search is for.
-    #[must_use]
-    pub fn purpose(&self) -> Purpose {
-        self.purpose
-    }
-
-    /// Nodes, bound and best solution so far.
-    #[must_use]
-    pub fn progress(&self) -> Progress {
+    pub(crate) fn progress(&self) -> Progress {
         self.job.progress()
     }
 
-    /// How long the search has been running.
-    #[must_use]
-    pub fn elapsed(&self, now: Duration) -> Duration {
-        now.saturating_sub(self.started)
-    }
-
-    /// Continues the search for a few milliseconds.
-    pub fn run(&mut self, clock: &dyn Clock) -> Status {
+    /// Continues the job for a few milliseconds.
+    pub(crate) fn run(&mut self, clock: &dyn Clock) -> Status {
         let begin = clock.now();
         loop {
             let before = clock.now();
@@ -138,10 +109,62 @@ impl Search {
         }
     }
 
+    pub(crate) fn finish(self, stopped: Option<Reason>) -> T {
+        self.job.finish(stopped)
+    }
+}
+
+/// A running search.
+pub struct Search {
+    slices: Slices<Found>,
+    purpose: Purpose,
+    started: Duration,
+}
+
+impl Search {
+    /// Prepares a search.
+    ///
+    /// # Errors
+    /// The position cannot be searched.
+    pub fn new(
+        puzzle: &Arc<dyn Puzzle>,
+        request: &SearchRequest<'_>,
+        now: Duration,
+    ) -> Result<Self, Failure> {
+        Ok(Self {
+            slices: Slices::new(job(puzzle, request)?),
+            purpose: request.purpose,
+            started: now,
+        })
+    }
+
+    /// What the search is for.
+    #[must_use]
+    pub fn purpose(&self) -> Purpose {
+        self.purpose
+    }
+
+    /// Nodes, bound and best solution so far.
+    #[must_use]
+    pub fn progress(&self) -> Progress {
+        self.slices.progress()
+    }
+
+    /// How long the search has been running.
+    #[must_use]
+    pub fn elapsed(&self, now: Duration) -> Duration {
+        now.saturating_sub(self.started)
+    }
+
+    /// Continues the search for a few milliseconds.
+    pub fn run(&mut self, clock: &dyn Clock) -> Status {
+        self.slices.run(clock)
+    }
+
     /// The result; `stopped` says why the search ended early.
     #[must_use]
     pub fn finish(self, stopped: Option<Reason>) -> Found {
-        self.job.finish(stopped)
+        self.slices.finish(stopped)
     }
 }
 

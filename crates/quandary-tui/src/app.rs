@@ -2,6 +2,7 @@
 
 use crate::board::DrawnBoard;
 use crate::events::{Button, Input};
+use crate::gallery_screen::{GalleryChoice, GalleryScreen};
 use crate::list_screen::{LevelList, Library};
 use crate::painter::Painter;
 use crate::popup::{Popup, PopupEffect, TextPurpose};
@@ -42,6 +43,8 @@ pub(crate) enum Hit {
     Do(Binding),
     /// A row of a list.
     Row(usize),
+    /// A board of the gallery.
+    Board(usize),
     /// A line of the popup.
     PopupRow(usize),
     /// The search field of a list.
@@ -52,6 +55,7 @@ pub(crate) enum Hit {
 pub(crate) enum View {
     Library(Library),
     Levels(LevelList),
+    Gallery(Box<GalleryScreen>),
     Game,
 }
 
@@ -71,7 +75,10 @@ pub(crate) struct App<'a> {
     /// Where a mouse button went down on the board.
     pressed: Option<(Button, Point)>,
     pointer: Option<Position>,
+    /// Where the player goes after the gallery, or after the game.
     levels_before: Option<LevelList>,
+    /// Where the player goes after the game.
+    gallery_before: Option<Box<GalleryScreen>>,
     library: Option<Library>,
     place: Option<Place>,
     requests: Vec<Request>,
@@ -105,6 +112,7 @@ impl<'a> App<'a> {
             pressed: None,
             pointer: None,
             levels_before: None,
+            gallery_before: None,
             library: None,
             place: None,
             requests: Vec::new(),
@@ -116,6 +124,7 @@ impl<'a> App<'a> {
             Start::Library => {}
             Start::Levels(place) => app.open_place(&place, None, now),
             Start::Level(place, row) => app.open_place(&place, Some(row), now),
+            Start::Gallery(place, row) => app.open_gallery(&place, row),
         }
         app
     }
@@ -146,6 +155,9 @@ impl<'a> App<'a> {
 
     /// When [`Self::work`] has something to do.
     pub(crate) fn next_work(&self, now: Duration) -> Option<Duration> {
+        if let View::Gallery(gallery) = &self.view {
+            return gallery.is_busy().then_some(Duration::ZERO);
+        }
         let level = self.player.level()?;
         level.next_work(now)
     }
@@ -153,6 +165,11 @@ impl<'a> App<'a> {
     /// Continues searches and time.
     pub(crate) fn work(&mut self, clock: &dyn Clock) {
         if self.player.work(clock) {
+            self.is_dirty = true;
+        }
+        if let View::Gallery(gallery) = &mut self.view
+            && gallery.work(clock)
+        {
             self.is_dirty = true;
         }
         let is_over = self
@@ -228,6 +245,9 @@ impl<'a> App<'a> {
                 let message = self.message.as_deref();
                 list.draw(area, message, &self.player, &mut painter, &mut hits);
             }
+            View::Gallery(gallery) => {
+                gallery.draw(area, self.message.as_deref(), &mut painter, &mut hits);
+            }
             View::Game => {
                 board = game_screen::draw(self, area, now, &mut painter, &mut hits);
             }
@@ -281,6 +301,10 @@ impl<'a> App<'a> {
                 let choice = list.key(key, &self.player);
                 self.choose_level(choice, now);
             }
+            View::Gallery(gallery) => {
+                let choice = gallery.key(key);
+                self.choose_in_gallery(choice, now);
+            }
             View::Game => {
                 let effect = self.player.key(key, now);
                 self.after(effect, now);
@@ -292,6 +316,11 @@ impl<'a> App<'a> {
         match choice {
             ListChoice::Stay => {}
             ListChoice::Leave => self.is_over = true,
+            ListChoice::Gallery(row) => {
+                if let Some(place) = self.files.places().get(row).cloned() {
+                    self.open_gallery(&place, 0);
+                }
+            }
             ListChoice::Help => self.popup = Some(Popup::list_help()),
             ListChoice::Open(row) => {
                 if let Some(place) = self.files.places().get(row).cloned() {
@@ -317,11 +346,91 @@ impl<'a> App<'a> {
                 self.view =
                     View::Library(library.unwrap_or_else(|| Library::new(self.files.places())));
             }
+            ListChoice::Gallery(row) => {
+                let gallery = GalleryScreen::new(Arc::clone(list.collection()), row);
+                self.show_gallery(gallery);
+            }
             ListChoice::Open(row) => {
                 let collection = Arc::clone(list.collection());
                 self.enter_level(&collection, row, now);
             }
         }
+    }
+
+    fn open_gallery(&mut self, place: &Place, row: usize) {
+        match self.files.open(place) {
+            Ok(collection) => {
+                self.place = Some(place.clone());
+                self.show_gallery(GalleryScreen::new(collection, row));
+            }
+            Err(why) => self.message = Some(why),
+        }
+    }
+
+    fn show_gallery(&mut self, gallery: GalleryScreen) {
+        match std::mem::replace(&mut self.view, View::Gallery(Box::new(gallery))) {
+            View::Levels(list) => self.levels_before = Some(list),
+            View::Library(library) => self.library = Some(library),
+            View::Gallery(_) | View::Game => {}
+        }
+    }
+
+    fn choose_in_gallery(&mut self, choice: GalleryChoice, now: Duration) {
+        match choice {
+            GalleryChoice::Stay => {}
+            GalleryChoice::Help => self.popup = Some(Popup::gallery_help()),
+            GalleryChoice::Settings => self.popup = Some(Popup::settings(self)),
+            GalleryChoice::Statistics => self.popup = Some(Popup::statistics(&self.player)),
+            GalleryChoice::Theme => self.next_theme(),
+            GalleryChoice::Leave => self.leave_gallery(),
+            GalleryChoice::Open(board) => self.open_board(board, now),
+        }
+    }
+
+    /// Goes back to the list from which the gallery was opened, or ends the program.
+    fn leave_gallery(&mut self) {
+        if let Some(list) = self.levels_before.take() {
+            self.view = View::Levels(list);
+        } else if let Some(library) = self.library.take() {
+            self.view = View::Library(library);
+        } else {
+            self.is_over = true;
+        }
+    }
+
+    fn next_theme(&mut self) {
+        let at = Theme::ALL.iter().position(|one| *one == self.theme());
+        let next = Theme::ALL[at.map_or(0, |at| (at + 1) % Theme::ALL.len())];
+        self.player.settings.theme = next;
+        self.use_settings_theme();
+        self.message = Some(format!("colours: {}", next.id()));
+        self.store_settings();
+    }
+
+    /// Opens a board of the gallery as a game at the start, with the solution as a branch.
+    fn open_board(&mut self, board: usize, now: Duration) {
+        let View::Gallery(screen) = &mut self.view else {
+            return;
+        };
+        let gallery = screen.pause();
+        let Some(moves) = gallery.boards().get(board).map(|one| one.moves.clone()) else {
+            return;
+        };
+        let (collection, row) = (Arc::clone(gallery.collection()), gallery.row());
+        let count = gallery.boards().len();
+        self.open_level(&collection, row, Way::Forward, now);
+        if !matches!(self.view, View::Game) {
+            return;
+        }
+        self.player.with_level(now, |level| {
+            level.show_solution(&moves, now);
+            Effect::Draw
+        });
+        let (redo, undo) = (self.key_of(Command::Redo), self.key_of(Command::Undo));
+        self.notify(&format!(
+            "solution {} of {count}: {redo} steps forwards, {undo} back",
+            board + 1
+        ));
     }
 
     fn open_place(&mut self, place: &Place, row: Option<usize>, now: Duration) {
@@ -360,8 +469,10 @@ impl<'a> App<'a> {
             self.notify(&why);
             return;
         }
-        if let View::Levels(list) = std::mem::replace(&mut self.view, View::Game) {
-            self.levels_before = Some(list);
+        match std::mem::replace(&mut self.view, View::Game) {
+            View::Levels(list) => self.levels_before = Some(list),
+            View::Gallery(gallery) => self.gallery_before = Some(gallery),
+            View::Library(_) | View::Game => {}
         }
         self.was_over = true;
         let is_untouched = self
@@ -448,6 +559,10 @@ impl<'a> App<'a> {
 
     fn leave_level(&mut self, now: Duration) {
         self.player.close(now);
+        if let Some(gallery) = self.gallery_before.take() {
+            self.view = View::Gallery(gallery);
+            return;
+        }
         self.view = match self.levels_before.take() {
             Some(mut list) => {
                 list.refresh(&self.player);
@@ -642,6 +757,7 @@ impl<'a> App<'a> {
         match &mut self.view {
             View::Game => self.import(text, now),
             View::Levels(list) => list.paste(text, &self.player),
+            View::Gallery(gallery) => gallery.paste(text),
             View::Library(library) => library.paste(text),
         }
     }
@@ -689,8 +805,15 @@ impl<'a> App<'a> {
                     let choice = list.click(row);
                     self.choose_level(choice, now);
                 }
+                View::Gallery(gallery) => gallery.click_level(row),
                 View::Game => {}
             },
+            Hit::Board(board) => {
+                if let View::Gallery(gallery) = &mut self.view {
+                    let choice = gallery.click_board(board);
+                    self.choose_in_gallery(choice, now);
+                }
+            }
         }
     }
 
@@ -718,6 +841,11 @@ impl<'a> App<'a> {
             Key::WheelUp => Key::Up,
             _ => Key::Down,
         };
+        if let View::Gallery(gallery) = &mut self.view
+            && self.popup.is_none()
+        {
+            return gallery.wheel(arrow, at);
+        }
         if self.popup.is_some() || !matches!(self.view, View::Game) {
             return self.key(arrow, now);
         }
@@ -754,4 +882,6 @@ pub(crate) enum ListChoice {
     Settings,
     Statistics,
     Open(usize),
+    /// The solved boards of a level, or of the levels of a file.
+    Gallery(usize),
 }

@@ -93,6 +93,26 @@ pub(crate) fn draw(
     }
 }
 
+/// Columns and lines of a board that is drawn with [`Zoom::Small`] or [`Zoom::Normal`].
+pub(crate) fn size(scene: &Scene, charset: Charset, zoom: Zoom) -> (usize, usize) {
+    let columns = match zoom {
+        Zoom::Small => 1,
+        Zoom::Normal | Zoom::Large | Zoom::Picture => TextBoard::PIECE_COLUMNS,
+    };
+    text_size(&TextBoard::new(scene, charset), columns)
+}
+
+/// Columns and lines of a board with `columns` terminal columns for a step.
+fn text_size(board: &TextBoard, columns: usize) -> (usize, usize) {
+    let lines = board.pieces.iter().map(|piece| piece.line + 1).max();
+    let ends = board.pieces.iter().map(|piece| {
+        let width = width(&piece.text);
+        let left = piece.column * columns / TextBoard::PIECE_COLUMNS;
+        left + width.min(columns.max(width * columns / 2))
+    });
+    (ends.max().unwrap_or(0), lines.unwrap_or(0))
+}
+
 /// Draws a board with `columns` terminal columns for a step.
 fn draw_text(
     scene: &Scene,
@@ -104,11 +124,7 @@ fn draw_text(
 ) -> DrawnBoard {
     let board = TextBoard::new(scene, style.charset);
     let column = |column: usize| column * columns / TextBoard::PIECE_COLUMNS;
-    let lines = board.pieces.iter().map(|piece| piece.line + 1).max();
-    let ends = board.pieces.iter().map(|piece| {
-        column(piece.column) + width(&piece.text).min(columns.max(width(&piece.text) * columns / 2))
-    });
-    let size = (ends.max().unwrap_or(0), lines.unwrap_or(0));
+    let size = text_size(&board, columns);
     let place = |at: Point| {
         let (x, y) = scene.place(at)?;
         let left = (x / board.step_x) as usize * columns;

@@ -8,6 +8,7 @@ mod app;
 mod board;
 mod events;
 mod file_store;
+mod gallery_screen;
 mod game_screen;
 mod icons;
 mod list_screen;
@@ -85,6 +86,8 @@ pub enum Start {
     Levels(Place),
     /// A level, by its row in the file.
     Level(Place, usize),
+    /// The solved boards of the levels of a file; the level of this row is selected.
+    Gallery(Place, usize),
 }
 
 /// How the player is shown and stored.

@@ -19,15 +19,23 @@ use std::sync::Arc;
 
 /// The selected row of a list and the first row on the screen.
 #[derive(Clone, Copy, Debug, Default)]
-struct Cursor {
-    selected: usize,
+pub(crate) struct Cursor {
+    pub(crate) selected: usize,
     first: usize,
     page: usize,
 }
 
 impl Cursor {
+    /// A cursor on a row.
+    pub(crate) fn on(selected: usize) -> Self {
+        Self {
+            selected,
+            ..Self::default()
+        }
+    }
+
     /// Moves as a key says, within `count` rows. Returns `false` for other keys.
-    fn key(&mut self, key: Key, count: usize) -> bool {
+    pub(crate) fn key(&mut self, key: Key, count: usize) -> bool {
         let last = count.saturating_sub(1);
         let page = self.page.max(1);
         self.selected = match key {
@@ -43,7 +51,7 @@ impl Cursor {
     }
 
     /// The rows on the screen, so that the selected one is among them.
-    fn visible(&mut self, count: usize, page: usize) -> std::ops::Range<usize> {
+    pub(crate) fn visible(&mut self, count: usize, page: usize) -> std::ops::Range<usize> {
         self.page = page;
         self.selected = self.selected.min(count.saturating_sub(1));
         if self.selected < self.first {
@@ -58,7 +66,7 @@ impl Cursor {
 }
 
 /// Edits a search. Returns `false` for keys that do not.
-fn edit(text: &mut String, key: Key) -> bool {
+pub(crate) fn edit(text: &mut String, key: Key) -> bool {
     match key {
         Key::Char(letter) if !(letter == ' ' && text.is_empty()) => text.push(letter),
         Key::Backspace => drop(text.pop()),
@@ -151,7 +159,7 @@ impl Library {
     }
 }
 
-fn row_style(is_selected: bool) -> Style {
+pub(crate) fn row_style(is_selected: bool) -> Style {
     match is_selected {
         true => theme::selected(),
         false => Style::new(),
@@ -174,6 +182,7 @@ fn common_choice(
         Key::Function(1) => ListChoice::Help,
         Key::Function(2) => ListChoice::Settings,
         Key::Function(3) => ListChoice::Statistics,
+        Key::Function(4) => selected().map_or(ListChoice::Stay, ListChoice::Gallery),
         _ => ListChoice::Stay,
     }
 }
@@ -244,10 +253,7 @@ impl LevelList {
             collection,
             query: Query::default(),
             rows,
-            cursor: Cursor {
-                selected: row,
-                ..Cursor::default()
-            },
+            cursor: Cursor::on(row),
             preview: RefCell::new(None),
         }
     }

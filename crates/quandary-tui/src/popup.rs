@@ -121,8 +121,31 @@ impl Popup {
             ("F1", "these keys"),
             ("F2", "settings"),
             ("F3", "your statistics"),
+            ("F4", "solved boards of the levels"),
             ("Ctrl-Z", "suspend the program"),
             ("Ctrl-C, Ctrl-Q", "leave"),
+        ];
+        let rows = keys.map(|(key, what)| format!("{key:26} {what}"));
+        Self::new("Keys", Content::Facts, rows.to_vec())
+    }
+
+    /// The keys of the gallery.
+    pub(crate) fn gallery_help() -> Self {
+        let keys = [
+            ("arrows, h j k l", "move among levels or boards"),
+            ("PageUp, PageDown, wheel", "move by a page, by a row"),
+            ("Home, End", "the first, the last one"),
+            ("Tab, Enter", "go to the boards, or back to the levels"),
+            ("Enter on a board, click", "open it in the game"),
+            ("/, digits, other letters", "jump to a level by its title"),
+            ("v, V", "next, previous rule variant"),
+            ("Space", "stop the search, or search again"),
+            ("c", "colours"),
+            ("Esc", "back to the levels, or leave"),
+            ("q", "leave"),
+            ("F1, ?", "these keys"),
+            ("F2", "settings"),
+            ("F3", "your statistics"),
         ];
         let rows = keys.map(|(key, what)| format!("{key:26} {what}"));
         Self::new("Keys", Content::Facts, rows.to_vec())

@@ -15,6 +15,9 @@ pub(crate) struct Play {
     /// Play with lines of text on standard input and output, for scripts and screen readers
     #[arg(long)]
     pub(crate) plain: bool,
+    /// Show the solved boards of the levels: of a date, a month or a year, or of any file
+    #[arg(long, requires = "file", conflicts_with = "plain")]
+    pub(crate) browse: bool,
     /// Folder for games, best solutions and settings [default: quandary in the user's data folder]
     #[arg(long, value_name = "FOLDER", env = "QUANDARY_DATA", value_hint = ValueHint::DirPath)]
     pub(crate) data: Option<PathBuf>,

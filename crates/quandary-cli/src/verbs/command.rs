@@ -1,16 +1,17 @@
 //! `FAMILY COMMAND`: commands of one family.
 
 use super::ask::{check_family, exit, style};
+use super::play::{self, GalleryRequest, Otherwise, has_terminal};
 use super::rewrite::write_output;
 use super::{print_drawing, warn_about_errors, written_errors};
 use crate::args::{CommandArgs, TableFormat};
-use crate::clock::{random_seed, today};
+use crate::clock::{random_seed, this_year, today};
 use crate::context::Context;
 use crate::csv::CsvText;
 use crate::exit::{CliError, Exit};
 use crate::image::{self, CellWidth, Picture};
 use crate::json::{self, Json};
-use crate::open::{OpenedFile, open_whole, parse_target};
+use crate::open::{Input, OpenedFile, open_whole, parse_target};
 use crate::progress::ProgressBar;
 use crate::report::{CommandReport, ErrorReport, rows};
 use crate::table::{Alignment, Column, TextStyle, TextTable};
@@ -23,7 +24,7 @@ use quandary_core::format::Format;
 use quandary_core::job::drive;
 use quandary_core::options::Options;
 use quandary_core::source::Source;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -34,6 +35,9 @@ pub(super) fn run(
     args: &CommandArgs,
     context: &mut Context,
 ) -> Result<Exit, CliError> {
+    if let Some(levels) = levels_to_browse(command, options, args, context) {
+        return browse(&levels, options, args, context);
+    }
     let family = family_id.family().info();
     let target = CommandTarget::new(args, family, context)?;
     let (files, read) = open(family_id, command, args, context)?;
@@ -72,6 +76,68 @@ pub(super) fn run(
         CommandTarget::Terminal => show(&output, family, args, context)?,
     }
     Ok(exit)
+}
+
+/// The command that shows the gallery on a terminal, and its option for the level to select.
+const BROWSE: (&str, &str) = ("browse", "date");
+
+/// The levels that a command shows in the gallery; `None` if it prints. It prints if the result goes
+/// anywhere but to a terminal, or if an option is about the printed page.
+fn levels_to_browse(
+    command: &Command,
+    options: &Options,
+    args: &CommandArgs,
+    context: &Context,
+) -> Option<OsString> {
+    let (id, level) = BROWSE;
+    let table = options.table().iter();
+    let is_about_page = table
+        .filter(|option| option.name() != level)
+        .any(|option| options.is_set(*option));
+    let is_limited = args.time.is_some() || args.nodes.is_some() || args.cell.is_some();
+    let is_printed = args.writing.output.is_some() || args.format != TableFormat::Text;
+    if command.id != id || is_about_page || is_limited || is_printed || !has_terminal(context) {
+        return None;
+    }
+    match (command.files, args.files.first()) {
+        (_, Some(file)) => Some(file.clone()),
+        (Files::OneOr(text), None) => Some(OsString::from(text)),
+        (Files::None | Files::AtLeast(_), None) => None,
+    }
+}
+
+/// Shows the gallery of a file, or of the year in which the level is.
+fn browse(
+    levels: &OsStr,
+    options: &Options,
+    args: &CommandArgs,
+    context: &mut Context,
+) -> Result<Exit, CliError> {
+    let mut table = options.table().iter();
+    let level = table.find(|option| option.name() == BROWSE.1);
+    let level = level.map_or_else(String::new, |option| options.text(*option));
+    let of_text = |word: &str| {
+        let mut text = levels.to_owned();
+        text.push(" ");
+        text.push(word);
+        text
+    };
+    let is_text = matches!(parse_target(levels).input, Input::Text(_));
+    let request = match is_text {
+        true => GalleryRequest {
+            levels: of_text(&this_year().to_string()),
+            selected: of_text(&level),
+            otherwise: Otherwise::Alone,
+            reading: &args.reading,
+        },
+        false => GalleryRequest {
+            levels: levels.to_owned(),
+            selected: OsString::from(level),
+            otherwise: Otherwise::First,
+            reading: &args.reading,
+        },
+    };
+    play::browse(&request, context)
 }
 
 /// Opens the files given, or the default level of the command.

@@ -6,6 +6,8 @@ mod save;
 mod screen;
 mod sounds;
 
+pub(super) use screen::{GalleryRequest, Otherwise, browse};
+
 use super::look::look;
 use super::warn_about_errors;
 use crate::args::Play;
@@ -18,12 +20,17 @@ pub(super) fn run(args: &Play, context: &mut Context) -> Result<Exit, CliError> 
     if args.plain {
         return run_plain(args, context);
     }
-    if !(io::stdin().is_terminal() && context.out.is_terminal()) {
+    if !has_terminal(context) {
         return Err(CliError::usage(
             "expected a terminal for the full screen; --plain plays with lines of text",
         ));
     }
     screen::play(args, context)
+}
+
+/// Whether the full screen can be used.
+pub(super) fn has_terminal(context: &Context) -> bool {
+    io::stdin().is_terminal() && context.out.is_terminal()
 }
 
 fn run_plain(args: &Play, context: &mut Context) -> Result<Exit, CliError> {

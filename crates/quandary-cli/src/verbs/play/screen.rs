@@ -2,7 +2,7 @@
 
 use super::samples::SAMPLES;
 use super::sounds;
-use crate::args::Play;
+use crate::args::{Play, ReadArgs};
 use crate::clock::today;
 use crate::context::Context;
 use crate::exit::{CliError, Exit};
@@ -16,20 +16,17 @@ use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_player::library::Collection;
 use quandary_player::player::LAST;
+use quandary_player::settings::Theme;
 use quandary_player::store::Store;
 use quandary_render::text::Charset;
 use quandary_tui::{FileStore, Files, Options, Place, Played, Start};
 use std::env;
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 pub(super) fn play(args: &Play, context: &mut Context) -> Result<Exit, CliError> {
-    let folder = match &args.data {
-        Some(folder) => folder.clone(),
-        None => data_folder()?,
-    };
-    let store = FileStore::new(folder);
+    let store = store(args.data.clone())?;
     let (places, start) = first(args, &store)?;
     let files = ScreenFiles {
         places,
@@ -38,21 +35,86 @@ pub(super) fn play(args: &Play, context: &mut Context) -> Result<Exit, CliError>
         options: args.reading.without_solution_limit()?,
         context,
     };
-    if let Start::Levels(place) | Start::Level(place, _) = &start {
+    let theme = args.theme.map(Into::into);
+    show(&files, store, start, theme)
+}
+
+/// Which levels a gallery shows, and which one it selects.
+pub(in crate::verbs) struct GalleryRequest<'a> {
+    /// A file, or a text that is itself levels.
+    pub(in crate::verbs) levels: OsString,
+    /// A level. The one of the same title is selected.
+    pub(in crate::verbs) selected: OsString,
+    /// What is shown if no level has this title.
+    pub(in crate::verbs) otherwise: Otherwise,
+    pub(in crate::verbs) reading: &'a ReadArgs,
+}
+
+/// What a gallery shows if the levels do not have the one to select.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::verbs) enum Otherwise {
+    /// The levels, the first one selected.
+    First,
+    /// The level alone.
+    Alone,
+}
+
+/// Shows the solved boards of levels.
+pub(in crate::verbs) fn browse(
+    request: &GalleryRequest<'_>,
+    context: &mut Context,
+) -> Result<Exit, CliError> {
+    let files = ScreenFiles {
+        places: Vec::new(),
+        variant: None,
+        as_format: request.reading.as_format.clone(),
+        options: request.reading.without_solution_limit()?,
+        context,
+    };
+    let place = |text: &OsStr| place(&parse_target(text), text, false);
+    let (levels, selected) = (place(&request.levels), place(&request.selected));
+    let opened = files.open(&levels).map_err(CliError::usage)?;
+    let level = files.open(&selected).map_err(CliError::usage)?;
+    let title = &level.rows()[0].info.title;
+    let mut rows = opened.rows().iter();
+    let row = rows.position(|row| row.info.title == *title);
+    let start = match (row, request.otherwise) {
+        (None, Otherwise::Alone) => Start::Gallery(selected, 0),
+        (row, _) => Start::Gallery(levels, row.unwrap_or(0)),
+    };
+    show(&files, store(None)?, start, None)
+}
+
+fn show(
+    files: &ScreenFiles<'_>,
+    store: FileStore,
+    start: Start,
+    theme: Option<Theme>,
+) -> Result<Exit, CliError> {
+    if let Start::Levels(place) | Start::Level(place, _) | Start::Gallery(place, _) = &start {
         // A file that cannot be opened is reported before the screen is cleared.
         files.open(place).map_err(CliError::usage)?;
     }
+    let context = files.context;
     let options = Options {
         store,
         charset: charset(context.charset),
-        theme: args.theme.map(Into::into).or_else(no_colour),
+        theme: theme.or_else(no_colour),
         today: today(),
         start,
     };
     let _cancellable = context.cancel_on_ctrl_c();
-    quandary_tui::run(&files, options, &context.clock, &context.cancel)
+    quandary_tui::run(files, options, &context.clock, &context.cancel)
         .map_err(|error| CliError::io("terminal", error))?;
     Ok(Exit::Success)
+}
+
+fn store(folder: Option<PathBuf>) -> Result<FileStore, CliError> {
+    let folder = match folder {
+        Some(folder) => folder,
+        None => data_folder()?,
+    };
+    Ok(FileStore::new(folder))
 }
 
 /// The files to choose from, and what to open first.
@@ -83,6 +145,11 @@ fn first(args: &Play, store: &FileStore) -> Result<(Vec<Place>, Start), CliError
             "{name}: no puzzle files in this folder"
         )));
     };
+    if is_folder && args.browse {
+        return Err(CliError::usage(
+            "expected a file with --browse, found a folder",
+        ));
+    }
     if is_folder {
         return Ok((places, Start::Library));
     }
@@ -95,6 +162,7 @@ fn first(args: &Play, store: &FileStore) -> Result<(Vec<Place>, Start), CliError
         }
     };
     let start = match row {
+        row if args.browse => Start::Gallery(only, row.unwrap_or(0)),
         None => Start::Levels(only),
         Some(row) => Start::Level(only, row),
     };
@@ -152,6 +220,9 @@ fn samples() -> Vec<Place> {
 /// Where games are stored: the folder that the system has for data of programs.
 fn data_folder() -> Result<PathBuf, CliError> {
     let variable = |name: &str| env::var_os(name).filter(|value| !value.is_empty());
+    if let Some(folder) = variable("QUANDARY_DATA") {
+        return Ok(PathBuf::from(folder));
+    }
     let folder = variable("XDG_DATA_HOME").or_else(|| variable("APPDATA"));
     let home = || Some(PathBuf::from(variable("HOME")?).join(".local/share"));
     let folder = folder.map(PathBuf::from).or_else(home).ok_or_else(|| {
@@ -177,9 +248,9 @@ fn charset(requested: Charset) -> Charset {
 }
 
 /// No colours if the environment asks for none.
-fn no_colour() -> Option<quandary_player::settings::Theme> {
+fn no_colour() -> Option<Theme> {
     let is_set = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    is_set.then_some(quandary_player::settings::Theme::Plain)
+    is_set.then_some(Theme::Plain)
 }
 
 struct ScreenFiles<'a> {
