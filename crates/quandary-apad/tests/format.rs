@@ -392,6 +392,8 @@ fn positions_in_words_are_recognised_as_inline_input() {
         "31.11.2026",
         "13/24",
         "today",
+        // Not a text file, so no format would be found for it.
+        "Jan 21: L1m@1 N\u{1}\0\0\0@2",
     ] {
         assert!(!is_inline(text), "{text}");
     }

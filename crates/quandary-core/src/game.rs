@@ -102,16 +102,6 @@ pub trait TurnGame: Send {
     /// by appending. `None` if there is no such group.
     fn group_text(&self, group: usize) -> Option<String>;
 
-    /// Remembers the position and its history under a name; an older checkpoint of that name is
-    /// replaced.
-    fn set_checkpoint(&mut self, name: &str);
-
-    /// Names of the checkpoints, the oldest first.
-    fn checkpoints(&self) -> Vec<&str>;
-
-    /// Returns to a named checkpoint. Returns `false` if there is no checkpoint of that name.
-    fn return_to(&mut self, name: &str) -> bool;
-
     /// A second game at the same position with the same history, which is shared, not copied.
     fn fork(&self) -> Box<dyn TurnGame>;
 

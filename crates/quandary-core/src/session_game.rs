@@ -310,24 +310,6 @@ impl<R: TurnRules> TurnGame for SessionGame<R> {
         Some(self.session.rules().write(&mut std::iter::once(group)))
     }
 
-    fn set_checkpoint(&mut self, name: &str) {
-        self.session.set_checkpoint(name);
-    }
-
-    fn checkpoints(&self) -> Vec<&str> {
-        self.session.checkpoints().collect()
-    }
-
-    fn return_to(&mut self, name: &str) -> bool {
-        let is_known = self.session.return_to(name);
-        if is_known {
-            self.deselect();
-            self.totals.truncate(1);
-            self.count();
-        }
-        is_known
-    }
-
     fn fork(&self) -> Box<dyn TurnGame> {
         Box::new(self.clone())
     }

@@ -132,3 +132,51 @@ fn leave() {
     let _ = execute!(out, LeaveAlternateScreen, cursor::Show);
     let _ = disable_raw_mode();
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+    use std::env;
+    use std::io::Read;
+
+    /// Run by the test below in a terminal of its own.
+    #[test]
+    #[ignore = "it panics on purpose; the other test runs it"]
+    fn panics_on_the_full_screen() {
+        let _screen = Screen::open().expect("a terminal");
+        panic!("on purpose");
+    }
+
+    #[test]
+    fn a_panic_restores_the_terminal_and_its_message_is_seen() {
+        let pair = native_pty_system()
+            .openpty(PtySize::default())
+            .expect("a pseudo-terminal");
+        let mut command = CommandBuilder::new(env::current_exe().expect("this test"));
+        command.args(["--exact", "terminal::tests::panics_on_the_full_screen"]);
+        command.args(["--ignored", "--nocapture"]);
+        command.env("TERM", "xterm-256color");
+        let mut child = pair.slave.spawn_command(command).expect("it runs");
+        drop(pair.slave);
+        let mut output = pair.master.try_clone_reader().expect("its output");
+        child.wait().expect("it ends");
+        drop(pair.master);
+        let mut written = Vec::new();
+        // At its end, a pseudo-terminal can report an error.
+        let _ = output.read_to_end(&mut written);
+        let mut parser = vt100::Parser::default();
+        parser.process(&written);
+        let screen = parser.screen();
+        assert!(
+            written.windows(8).any(|part| part == b"\x1b[?1049h"),
+            "it was opened"
+        );
+        assert!(!screen.alternate_screen() && !screen.hide_cursor());
+        assert!(
+            screen.contents().contains("on purpose"),
+            "{}",
+            screen.contents()
+        );
+    }
+}

@@ -63,7 +63,8 @@ pub fn is_inline(text: &str) -> bool {
     let is_one_line = !line.contains(['\n', '\r']);
     is_one_line && {
         let source = Source::new("", line.as_bytes().to_vec());
-        source.lines().next().is_some_and(is_position_line)
+        // Otherwise no format would be found for it afterwards.
+        may_be_text(&source) && source.lines().next().is_some_and(is_position_line)
     }
 }
 

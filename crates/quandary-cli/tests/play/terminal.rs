@@ -25,11 +25,16 @@ fn lines(count: u16) -> NonZeroU16 {
     NonZeroU16::new(count).expect("a screen with lines")
 }
 
+type Keyboard = Arc<Mutex<Box<dyn Write + Send>>>;
+
+/// The question what the terminal can do.
+const ATTRIBUTES: &[u8] = b"\x1b[c";
+
 /// A running program and its screen.
 pub(crate) struct Session {
     child: Box<dyn Child + Send + Sync>,
     master: Box<dyn MasterPty + Send>,
-    keyboard: Box<dyn Write + Send>,
+    keyboard: Keyboard,
     screen: Arc<Mutex<Parser>>,
     /// Everything that the program wrote.
     written: Arc<Mutex<Vec<u8>>>,
@@ -74,10 +79,11 @@ impl Session {
         let written = Arc::new(Mutex::new(Vec::new()));
         let mut output = pair.master.try_clone_reader().expect("its output");
         let keyboard = pair.master.take_writer().expect("its input");
+        let keyboard: Keyboard = Arc::new(Mutex::new(keyboard));
         let session = Self {
             child,
             master: pair.master,
-            keyboard,
+            keyboard: Arc::clone(&keyboard),
             screen: Arc::clone(&screen),
             written: Arc::clone(&written),
         };
@@ -86,6 +92,14 @@ impl Session {
             while let Ok(count) = output.read(&mut bytes) {
                 if count == 0 {
                     break;
+                }
+                if bytes[..count]
+                    .windows(ATTRIBUTES.len())
+                    .any(|part| part == ATTRIBUTES)
+                {
+                    // Otherwise the program waits two seconds for this answer.
+                    let mut keyboard = keyboard.lock().expect("not poisoned");
+                    let _ = keyboard.write_all(b"\x1b[?1;2c");
                 }
                 written
                     .lock()
@@ -117,8 +131,9 @@ impl Session {
     /// Types characters, or sequences that keys send.
     pub(crate) fn keys(&mut self, keys: &str) {
         // A program that has ended does not read them.
-        let _ = self.keyboard.write_all(keys.as_bytes());
-        let _ = self.keyboard.flush();
+        let mut keyboard = self.keyboard.lock().expect("not poisoned");
+        let _ = keyboard.write_all(keys.as_bytes());
+        let _ = keyboard.flush();
     }
 
     /// Presses Escape. A key right after it would be taken for one with Alt.
