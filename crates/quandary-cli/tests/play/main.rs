@@ -2,6 +2,7 @@
 //!
 //! The environment variable `QUANDARY_LONG` makes the kills as many as the issue asks for.
 
+mod browse;
 mod families;
 mod keys;
 mod screens;

@@ -50,6 +50,16 @@ impl Session {
     pub(crate) fn start(
         arguments: &[&str],
         data: &Path,
+        size: Size,
+        variables: &[(&str, &str)],
+    ) -> Self {
+        Self::run(&[&["play"], arguments].concat(), data, size, variables)
+    }
+
+    /// Runs `quandary` with these arguments; games are stored in `data`.
+    pub(crate) fn run(
+        arguments: &[&str],
+        data: &Path,
         Size(rows, cols): Size,
         variables: &[(&str, &str)],
     ) -> Self {
@@ -62,9 +72,8 @@ impl Session {
         };
         let pair = pty.openpty(size).expect("a pseudo-terminal");
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_quandary"));
-        command.args(["play", "--data"]);
-        command.arg(data);
         command.args(arguments);
+        command.env("QUANDARY_DATA", data);
         command.cwd(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
         command.env("TERM", "xterm-256color");
         command.env("LANG", "C.UTF-8");
