@@ -253,6 +253,7 @@ impl OpenTurns {
             (Needs::Cell, Some(at)) => self.perform(action, Target::Cell(at)),
             (Needs::Cell, None) | (Needs::TwoCells, _) => {
                 self.cursor.start_aim(action, self.play.game());
+                self.notice = None;
                 if action.needs == Needs::TwoCells && self.cursor.shown().is_some() {
                     self.notice = Some(Notice::new("choose the first cell, then the second"));
                 }

@@ -347,10 +347,12 @@ fn turn_panel(level: &OpenLevel, turns: &OpenTurns) -> Vec<PanelLine> {
         lines.extend(shown);
     }
     let caption = game.scene(&turns.look).caption;
-    let mut scores = game.scores().into_iter();
-    let repeats = |word: String| caption.contains(&word);
-    let is_known =
-        scores.all(|score| repeats(counted(score.value, score.metric.one, score.metric.many)));
+    let scores = game.scores().into_iter();
+    let scores: Vec<String> = scores
+        .map(|score| counted(score.value, score.metric.one, score.metric.many))
+        .collect();
+    let mut parts = caption.trim_start_matches("solved in ").split(", ");
+    let is_known = parts.all(|part| scores.iter().any(|score| score == part));
     if !caption.is_empty() && !is_known {
         lines.push((String::new(), PanelStyle::Plain));
         lines.push((caption, PanelStyle::Dim));
@@ -374,8 +376,6 @@ fn live_panel(live: &OpenLive) -> Vec<PanelLine> {
     let mut lines: Vec<PanelLine> = facts
         .map(|(name, value)| (format!("{name}: {value}"), PanelStyle::Plain))
         .collect();
-    lines.push((String::new(), PanelStyle::Plain));
-    lines.push((live.play.status_words(), PanelStyle::Dim));
     let runs = live.play.runs().all().len();
     if runs > 1 {
         let words = counted(runs as u64, "run", "runs");

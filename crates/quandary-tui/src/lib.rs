@@ -28,6 +28,8 @@ use quandary_player::settings::Theme;
 use quandary_render::text::Charset;
 use std::io;
 use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
 use std::time::Duration;
 use terminal::Screen;
 
@@ -121,6 +123,7 @@ pub fn run(
 ) -> io::Result<()> {
     let mut screen = Screen::open()?;
     let mut app = App::new(files, options, screen.reports, clock.now());
+    let inputs = read_inputs();
     let mut drawn = None;
     while !app.is_over() && !cancel.is_cancelled() {
         let now = clock.now();
@@ -130,16 +133,19 @@ pub fn run(
                 .draw(|frame| app.draw(frame.buffer_mut(), clock.now()))?;
             drawn = Some(now);
         }
-        let work = app.next_work(now);
         let frame = app.is_dirty().then_some(FRAME);
+        let work = app.next_work(now);
         let wait = work.unwrap_or(LOOK).min(frame.unwrap_or(LOOK)).min(LOOK);
         // Everything that is waiting is handled before the screen is drawn again.
-        let mut wait = wait;
-        while event::poll(wait)? {
-            wait = Duration::ZERO;
-            if let Some(input) = events::input(event::read()?) {
-                handle(&mut app, input, &mut screen, clock)?;
-            }
+        let mut input = match inputs.recv_timeout(wait) {
+            Ok(input) => Some(input),
+            Err(RecvTimeoutError::Timeout) => None,
+            // The terminal is gone.
+            Err(RecvTimeoutError::Disconnected) => break,
+        };
+        while let Some(one) = input {
+            handle(&mut app, one, &mut screen, clock)?;
+            input = inputs.try_recv().ok();
         }
         app.work(clock);
         for request in app.take_requests() {
@@ -148,6 +154,21 @@ pub fn run(
     }
     app.close(clock.now());
     Ok(())
+}
+
+/// Reads what a person does in a thread of its own: reading from a terminal that is gone may never
+/// return, and must not keep the program from ending.
+fn read_inputs() -> Receiver<Input> {
+    let (sender, receiver) = mpsc::channel();
+    thread::spawn(move || {
+        while let Ok(event) = event::read() {
+            let sent = events::input(event).map_or(Ok(()), |input| sender.send(input));
+            if sent.is_err() {
+                break;
+            }
+        }
+    });
+    receiver
 }
 
 fn handle(

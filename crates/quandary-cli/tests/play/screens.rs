@@ -215,3 +215,21 @@ fn the_program_is_suspended_and_goes_on() {
     session.see("move 2 of 2");
     session.leave();
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_program_ends_when_the_terminal_is_closed() {
+    let data = tempfile::tempdir().expect("a folder");
+    let session = Session::play(&["samples/tents/lessons.tents#2"], data.path(), Size::SMALL);
+    session.see("all keys");
+    let process = session.process();
+    session.hang_up();
+    let start = std::time::Instant::now();
+    while std::path::Path::new(&format!("/proc/{process}")).exists() && state(process) != "Z" {
+        assert!(
+            start.elapsed().as_secs() < 30,
+            "it goes on without a terminal"
+        );
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+}
