@@ -140,22 +140,22 @@ mod tests {
     use std::env;
     use std::io::Read;
 
-    /// Run by the test below in a terminal of its own.
-    #[test]
-    #[ignore = "it panics on purpose; the other test runs it"]
-    fn panics_on_the_full_screen() {
-        let _screen = Screen::open().expect("a terminal");
-        panic!("on purpose");
-    }
+    /// Set in the process that panics, which is this test run once more in a terminal of its own.
+    const CHILD: &str = "QUANDARY_PANICS_ON_THE_FULL_SCREEN";
 
     #[test]
     fn a_panic_restores_the_terminal_and_its_message_is_seen() {
+        if env::var_os(CHILD).is_some() {
+            let _screen = Screen::open().expect("a terminal");
+            panic!("on purpose");
+        }
+        let name = "terminal::tests::a_panic_restores_the_terminal_and_its_message_is_seen";
         let pair = native_pty_system()
             .openpty(PtySize::default())
             .expect("a pseudo-terminal");
         let mut command = CommandBuilder::new(env::current_exe().expect("this test"));
-        command.args(["--exact", "terminal::tests::panics_on_the_full_screen"]);
-        command.args(["--ignored", "--nocapture"]);
+        command.args(["--exact", name, "--nocapture"]);
+        command.env(CHILD, "1");
         command.env("TERM", "xterm-256color");
         let mut child = pair.slave.spawn_command(command).expect("it runs");
         drop(pair.slave);

@@ -11,14 +11,6 @@ const LEVELS: [&str; 4] = [
     "samples/tents/lessons.tents#3",
 ];
 
-/// Number of kills for each family.
-fn kills() -> u32 {
-    match std::env::var_os("QUANDARY_LONG") {
-        Some(_) => 200,
-        None => 3,
-    }
-}
-
 /// Keys that move something in some family.
 const KEYS: [&str; 12] = [
     "6", "+", "4", "L", "-", "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "t", "\t\r", "g",
@@ -49,11 +41,22 @@ fn stored(data: &std::path::Path) -> usize {
 
 #[test]
 fn kills_lose_at_most_the_move_being_typed() {
+    kill_often(3);
+}
+
+#[test]
+#[ignore = "10 minutes; run by cargo xtask test --long"]
+fn two_hundred_kills_lose_at_most_the_move_being_typed() {
+    kill_often(200);
+}
+
+/// Kills the program at random moments, this often for each family.
+fn kill_often(kills: u32) {
     for level in LEVELS {
         let data = tempfile::tempdir().expect("a folder");
         let mut before = 0;
         let mut random = 88_172_645_463_325_252_u64;
-        for _ in 0..kills() {
+        for _ in 0..kills {
             let mut session = Session::play(&[level], data.path(), Size::SMALL);
             session.see("all keys");
             for _ in 0..8 {
