@@ -6,7 +6,15 @@ use std::process::Command;
 /// The number of solutions of a date.
 fn count(date: &str, variant: &str) -> u64 {
     let output = Command::new(env!("CARGO_BIN_EXE_quandary"))
-        .args(["solve", date, "--count", "--variant", variant, "--format", "json"])
+        .args([
+            "solve",
+            date,
+            "--count",
+            "--variant",
+            variant,
+            "--format",
+            "json",
+        ])
         .output()
         .expect("it runs");
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
