@@ -582,8 +582,6 @@ mod tests {
                     assert!(charset == Charset::Unicode || text.is_ascii(), "{text}");
                 }
             }
-            println!("{}", drawn(&mut screen, (80, 24), Charset::Unicode));
-            println!("{}", drawn(&mut screen, (40, 12), Charset::Ascii));
             screen.key(Key::Tab);
             screen.key(Key::End);
             let text = drawn(&mut screen, (40, 12), Charset::Unicode);
