@@ -6,8 +6,7 @@ use quandary_core::family::{Document, LevelSource, Levels, Passwords};
 use quandary_core::fingerprint::Fingerprint;
 use quandary_core::level::{LevelIndex, LevelInfo, LevelMessages};
 use quandary_core::look::Companions;
-use std::cell::OnceCell;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A level in a list.
 #[derive(Clone, Debug)]
@@ -16,7 +15,7 @@ pub struct LevelRow {
     pub index: LevelIndex,
     /// What a list shows of it.
     pub info: LevelInfo,
-    fingerprint: OnceCell<Option<Fingerprint>>,
+    fingerprint: OnceLock<Option<Fingerprint>>,
 }
 
 /// The levels of a file.
@@ -44,7 +43,7 @@ impl Collection {
         let rows = list.into_iter().enumerate().map(|(index, info)| LevelRow {
             index: LevelIndex(index),
             info,
-            fingerprint: OnceCell::new(),
+            fingerprint: OnceLock::new(),
         });
         let rows = rows.collect();
         Some(Self {

@@ -525,6 +525,70 @@ fn arrow(key: Key) -> Key {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use quandary_core::reading::ReadOptions;
+    use quandary_core::source::Source;
+    use quandary_player::settings::Theme;
+    use ratatui::buffer::Buffer;
+    use std::cell::Cell;
+    use std::time::Duration;
+
+    /// A clock that goes on by a millisecond whenever it is read.
+    #[derive(Default)]
+    struct Ticking(Cell<u64>);
+
+    impl Clock for Ticking {
+        fn now(&self) -> Duration {
+            self.0.set(self.0.get() + 1);
+            Duration::from_millis(self.0.get())
+        }
+    }
+
+    fn screen(text: &str) -> GalleryScreen {
+        let source = Source::new("levels", text.as_bytes().to_vec());
+        let document = quandary::open(source, None, &ReadOptions::default()).expect("it opens");
+        let collection = Collection::new("levels".into(), "levels".into(), document);
+        let mut screen = GalleryScreen::new(Arc::new(collection.expect("levels")), 0);
+        let clock = Ticking::default();
+        while screen.is_busy() {
+            screen.work(&clock);
+        }
+        screen
+    }
+
+    fn drawn(screen: &mut GalleryScreen, (width, height): (u16, u16), charset: Charset) -> String {
+        let area = Rect::new(0, 0, width, height);
+        let mut buffer = Buffer::empty(area);
+        let mut painter = Painter {
+            buffer: &mut buffer,
+            theme: Theme::Plain,
+            charset,
+        };
+        screen.draw(area, None, &mut painter, &mut Vec::new());
+        let symbols: Vec<&str> = buffer.content().iter().map(|cell| cell.symbol()).collect();
+        let lines = symbols.chunks(usize::from(width)).map(<[&str]>::concat);
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn boards_fit_windows_of_all_sizes() {
+        let single = "3 3 0 1\n1 1 0 \n1 1 0 \nx  \n x \n   \n";
+        for text in ["oct 6\noct 7\n", single] {
+            let mut screen = screen(text);
+            let count = screen.gallery.boards().len();
+            for size in [(40, 12), (80, 24), (200, 60)] {
+                for charset in [Charset::Unicode, Charset::Ascii] {
+                    let text = drawn(&mut screen, size, charset);
+                    assert!(text.contains(&format!("1 of {count}")), "{text}");
+                    assert!(charset == Charset::Unicode || text.is_ascii(), "{text}");
+                }
+            }
+            screen.key(Key::Tab);
+            screen.key(Key::End);
+            let text = drawn(&mut screen, (40, 12), Charset::Unicode);
+            assert!(text.contains(&format!("{count} of {count}")), "{text}");
+            assert_eq!(screen.key(Key::Enter), GalleryChoice::Open(count - 1));
+        }
+    }
 
     #[test]
     fn the_cursor_moves_in_a_grid_with_a_short_last_row() {
