@@ -173,12 +173,17 @@ fn docs() -> StepResult {
     passes(cargo(&docs).env("RUSTDOCFLAGS", "--deny warnings"))
 }
 
-/// Builds the facade with all families, and the libraries below it.
+/// Builds the facade with all families, the libraries below it, and the player above it.
 fn wasm() -> StepResult {
     if !has_wasm() && !install_wasm() {
         return StepResult::Skipped(format!("the target {WASM} is not installed"));
     }
-    let libraries = ["quandary-core", "quandary-search", "quandary"];
+    let libraries = [
+        "quandary-core",
+        "quandary-search",
+        "quandary",
+        "quandary-player",
+    ];
     let libraries = libraries.iter().flat_map(|name| ["--package", name]);
     passes(cargo(&["build", "--lib", "--quiet", "--target", WASM]).args(libraries))
 }

@@ -386,7 +386,11 @@ fn inputs_that_cannot_be_played_are_errors() {
     folder.write("empty", "");
     folder.write("bad.tnt", "2 2 0 0\n0 \n0 0 \n\n\n");
     for (args, code, message) in [
-        (&["play", orchard][..], 2, "expected a terminal for the full screen; --plain"),
+        (
+            &["play", orchard][..],
+            2,
+            "expected a terminal for the full screen; --plain",
+        ),
         (
             &["play", "-", "--plain"],
             2,

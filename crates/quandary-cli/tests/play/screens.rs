@@ -189,31 +189,28 @@ fn state(process: u32) -> String {
         .to_owned()
 }
 
-#[cfg(target_os = "linux")]
 #[test]
 fn the_program_is_suspended_and_goes_on() {
     let data = tempfile::tempdir().expect("a folder");
-    let level = ["samples/crossoban/lessons.crossoban#2"];
-    let mut session = Session::play(&level, data.path(), Size::SMALL);
+    let mut session = Session::shell(data.path(), Size::SMALL);
+    let program = env!("CARGO_BIN_EXE_quandary");
+    session.keys(&format!(
+        "{program} play samples/crossoban/lessons.crossoban#2\r"
+    ));
     session.see("all keys");
     session.keys("\x1b[B");
     session.see("move 1 of 1");
     session.keys("\x1a");
-    let process = session.process();
-    let start = std::time::Instant::now();
-    while state(process) != "T" {
-        assert!(start.elapsed().as_secs() < 30, "it is not stopped");
-        std::thread::sleep(std::time::Duration::from_millis(10));
-    }
+    session.see("Stopped");
     session.check_is_restored();
-    let sent = std::process::Command::new("kill")
-        .args(["-CONT", &process.to_string()])
-        .status();
-    assert!(sent.expect("sent").success());
+    session.keys("fg\r");
     session.see("move 1 of 1");
     session.keys("\x1b[B");
     session.see("move 2 of 2");
-    session.leave();
+    session.settled();
+    session.keys("\x11");
+    session.see("fg");
+    session.check_is_restored();
 }
 
 #[cfg(target_os = "linux")]

@@ -60,6 +60,22 @@ impl Session {
     pub(crate) fn run(
         arguments: &[&str],
         data: &Path,
+        size: Size,
+        variables: &[(&str, &str)],
+    ) -> Self {
+        let program = env!("CARGO_BIN_EXE_quandary");
+        Self::spawn(program, arguments, data, size, variables)
+    }
+
+    /// Runs a shell, in which programs can be suspended.
+    pub(crate) fn shell(data: &Path, size: Size) -> Self {
+        Self::spawn("bash", &["--norc", "--noprofile", "-i"], data, size, &[])
+    }
+
+    fn spawn(
+        program: &str,
+        arguments: &[&str],
+        data: &Path,
         Size(rows, cols): Size,
         variables: &[(&str, &str)],
     ) -> Self {
@@ -71,7 +87,7 @@ impl Session {
             pixel_height: 0,
         };
         let pair = pty.openpty(size).expect("a pseudo-terminal");
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_quandary"));
+        let mut command = CommandBuilder::new(program);
         command.args(arguments);
         command.env("QUANDARY_DATA", data);
         command.cwd(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));

@@ -170,7 +170,11 @@ fn first(args: &Play, store: &FileStore) -> Result<(Vec<Place>, Start), CliError
 }
 
 fn place(file: &Target, argument: &OsStr, is_folder: bool) -> Place {
-    let place = file.name();
+    let place = match &file.input {
+        // The text that was expanded from it, such as all dates of a year, is no argument.
+        Input::Text(_) => argument.to_string_lossy().into_owned(),
+        Input::Path(_) | Input::Stdin => file.name(),
+    };
     let name = match is_folder {
         true => {
             let folder = Path::new(argument);
