@@ -46,10 +46,10 @@ fn main() {
         }
     });
     row("to the end at once", || {
-        drop(player.run(Command::GoToEnd, now))
+        player.run(Command::GoToEnd, now);
     });
     row("to the start at once", || {
-        drop(player.run(Command::Restart, now))
+        player.run(Command::Restart, now);
     });
     row("closed and opened again", || {
         player

@@ -112,7 +112,8 @@ impl Keymap {
             let has_arrow = VI_KEYS.iter().any(|(arrow, _)| row.keys.contains(arrow));
             row.keys.retain(|key| {
                 let is_vi = vi.contains(key) && !has_arrow;
-                !set.contains(key) && !is_vi && !(is_command && taken.contains(key))
+                let is_taken = is_command && taken.contains(key);
+                !(is_vi || is_taken || set.contains(key))
             });
             if !is_command {
                 taken.extend(&row.keys);

@@ -45,7 +45,6 @@ impl SavedGame {
     }
 
     /// A game that is not stored, because its level has no fingerprint.
-    #[must_use]
     pub fn unsaved() -> (Self, Tree, Result<(), StoreError>) {
         let saved = Self {
             name: None,

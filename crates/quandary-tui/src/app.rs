@@ -124,7 +124,11 @@ impl<'a> App<'a> {
             Start::Library => {}
             Start::Levels(place) => app.open_place(&place, None, now),
             Start::Level(place, row) => app.open_place(&place, Some(row), now),
-            Start::Gallery(place, row) => app.open_gallery(&place, row),
+            Start::Gallery(place, row) => {
+                app.open_gallery(&place, row);
+                // The gallery was asked for, so leaving it leaves the program.
+                app.library = None;
+            }
         }
         app
     }

@@ -17,22 +17,32 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use std::io::{self, Stdout, Write};
 use std::panic;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The terminal in full-screen mode. Dropping it restores the terminal.
 pub(crate) struct Screen {
     pub(crate) terminal: Terminal<CrosstermBackend<Stdout>>,
     pub(crate) reports: KeyReports,
+    mode: FullScreen,
 }
+
+/// Whether the terminal is in full-screen mode. Leaving it a second time would put the cursor back to
+/// where it was before, so that what follows overwrites the message of a panic.
+#[derive(Clone, Default)]
+struct FullScreen(Arc<AtomicBool>);
 
 impl Screen {
     /// Switches to full-screen mode. A panic restores the terminal before its message is printed.
     pub(crate) fn open() -> io::Result<Self> {
+        let mode = FullScreen::default();
         let before = panic::take_hook();
+        let in_panic = mode.clone();
         panic::set_hook(Box::new(move |info| {
-            leave();
+            in_panic.leave();
             before(info);
         }));
-        enter()?;
+        mode.enter()?;
         let reports = match supports_keyboard_enhancement() {
             Ok(true) => KeyReports::PressAndRelease,
             _ => KeyReports::PressOnly,
@@ -41,7 +51,11 @@ impl Screen {
             push_key_reports()?;
         }
         let terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
-        Ok(Self { terminal, reports })
+        Ok(Self {
+            terminal,
+            reports,
+            mode,
+        })
     }
 
     /// Takes the mouse, or leaves it to the terminal so that text can be selected.
@@ -64,9 +78,9 @@ impl Screen {
     #[cfg(unix)]
     pub(crate) fn suspend(&mut self) -> io::Result<()> {
         use rustix::process::{Signal, kill_current_process_group};
-        leave();
+        self.mode.leave();
         kill_current_process_group(Signal::TSTP)?;
-        enter()?;
+        self.mode.enter()?;
         if self.reports == KeyReports::PressAndRelease {
             push_key_reports()?;
         }
@@ -97,40 +111,46 @@ impl Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        leave();
+        self.mode.leave();
     }
 }
 
-fn enter() -> io::Result<()> {
-    enable_raw_mode()?;
-    execute!(
-        io::stdout(),
-        EnterAlternateScreen,
-        EnableMouseCapture,
-        EnableBracketedPaste,
-        EnableFocusChange,
-        cursor::Hide
-    )
+impl FullScreen {
+    fn enter(&self) -> io::Result<()> {
+        self.0.store(true, Ordering::Relaxed);
+        enable_raw_mode()?;
+        execute!(
+            io::stdout(),
+            EnterAlternateScreen,
+            EnableMouseCapture,
+            EnableBracketedPaste,
+            EnableFocusChange,
+            cursor::Hide
+        )
+    }
+
+    /// Restores the terminal. Each step is tried even if another one fails; there is nobody to tell.
+    fn leave(&self) {
+        if !self.0.swap(false, Ordering::Relaxed) {
+            return;
+        }
+        let mut out = io::stdout();
+        let _ = execute!(out, PopKeyboardEnhancementFlags);
+        let _ = execute!(
+            out,
+            DisableMouseCapture,
+            DisableBracketedPaste,
+            DisableFocusChange
+        );
+        let _ = execute!(out, LeaveAlternateScreen, cursor::Show);
+        let _ = disable_raw_mode();
+    }
 }
 
 fn push_key_reports() -> io::Result<()> {
     let flags = KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES
         | KeyboardEnhancementFlags::REPORT_EVENT_TYPES;
     execute!(io::stdout(), PushKeyboardEnhancementFlags(flags))
-}
-
-/// Restores the terminal. Each step is tried even if another one fails; there is nobody to tell.
-fn leave() {
-    let mut out = io::stdout();
-    let _ = execute!(out, PopKeyboardEnhancementFlags);
-    let _ = execute!(
-        out,
-        DisableMouseCapture,
-        DisableBracketedPaste,
-        DisableFocusChange
-    );
-    let _ = execute!(out, LeaveAlternateScreen, cursor::Show);
-    let _ = disable_raw_mode();
 }
 
 #[cfg(test)]

@@ -202,15 +202,15 @@ fn the_program_is_suspended_and_goes_on() {
     session.see("move 1 of 1");
     session.keys("\x1a");
     session.see("Stopped");
-    session.check_is_restored();
+    session.see_main_screen();
     session.keys("fg\r");
     session.see("move 1 of 1");
     session.keys("\x1b[B");
     session.see("move 2 of 2");
     session.settled();
     session.keys("\x11");
+    session.see_main_screen();
     session.see("fg");
-    session.check_is_restored();
 }
 
 #[cfg(target_os = "linux")]

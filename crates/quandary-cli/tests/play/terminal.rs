@@ -264,6 +264,22 @@ impl Session {
         panic!("the program never ends:\n{}", self.text());
     }
 
+    /// Waits until the program has left the alternate screen, for a shell that has settings of its own.
+    #[track_caller]
+    pub(crate) fn see_main_screen(&self) {
+        let start = Instant::now();
+        while self
+            .screen
+            .lock()
+            .expect("not poisoned")
+            .screen()
+            .alternate_screen()
+        {
+            assert!(start.elapsed() < PATIENCE, "the alternate screen stays");
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+
     /// Checks that the program left the alternate screen, showed the cursor and released the mouse.
     #[track_caller]
     pub(crate) fn check_is_restored(&self) {
