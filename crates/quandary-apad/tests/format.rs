@@ -400,6 +400,15 @@ fn positions_in_words_are_recognised_as_inline_input() {
 }
 
 #[test]
+fn periods_with_something_else_than_pieces_are_no_input() {
+    let inline = |text| inline_text(text, 20_777);
+    assert!(inline("jan: L1m@1").is_some_and(|lines| lines.lines().count() == 31));
+    for text in ["jan: L1m@1 N\u{1}\0@2", "jan: nonsense.txt"] {
+        assert_eq!(inline(text), None, "{text:?}");
+    }
+}
+
+#[test]
 fn today_is_a_date_only_in_inline_positions() {
     // Friday, 20 November 2026.
     let inline = |text| inline_text(text, 20_777);

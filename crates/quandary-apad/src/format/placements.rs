@@ -88,7 +88,9 @@ fn is_position_line(line: Line<'_>) -> bool {
 pub fn inline_text(text: &str, today: i32) -> Option<String> {
     let today = civil_date(today)?;
     if let Some(lines) = period::lines(text, today) {
-        return Some(lines);
+        // Pieces after the period are the same in all lines.
+        let is_position = lines.lines().next().is_some_and(is_inline);
+        return is_position.then_some(lines);
     }
     let (names, _) = split(text);
     let mut dated = String::new();
