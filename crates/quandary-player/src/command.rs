@@ -5,9 +5,9 @@ use quandary_core::interaction::Key;
 /// Something that a player can do in any game besides playing moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Command {
-    /// Take back the last move.
+    /// Undo the last move.
     Undo,
-    /// Play the move again that was taken back last.
+    /// Play the move again that was undone last.
     Redo,
     /// Go back to the start.
     Restart,

@@ -336,7 +336,7 @@ impl Player {
         })
     }
 
-    /// Handles the release of a key, where the view can tell.
+    /// Handles the release of a key, where the view can report it.
     pub fn release(&mut self, key: Key, now: Duration) {
         if let Some(Playing::Live(live)) = self.level.as_mut().map(|level| &mut level.playing) {
             live.release(key, now);
@@ -523,7 +523,7 @@ impl Player {
         match (level.playing, level.saved) {
             (Playing::Live(mut live), Saved::Live(mut journal)) => {
                 let lines = live.play.last_journal_lines();
-                // There is nobody left to tell; the lines of the last second are lost.
+                // There is no screen left to report it on; the lines of the last second are lost.
                 let _ = journal.store(&mut *self.store, &lines);
                 journal.close(&mut *self.store);
             }

@@ -100,11 +100,11 @@ fn check_capacity(board: &Board, spans: &LevelSpans, sink: &mut DiagnosticSink) 
         let max_tents = capacity(&board, line);
         if u64::from(clue) > max_tents {
             sink.report(&codes::CLUE_EXCEEDS_LINE, spans.clue(line), || {
-                let room = match max_tents {
+                let space = match max_tents {
                     0 => "no room for a tent".to_owned(),
                     _ => format!("room for at most {}", counted(max_tents, "tent", "tents")),
                 };
-                format!("the clue of {line} is {clue}, but there is {room}")
+                format!("the clue of {line} is {clue}, but there is {space}")
             });
         }
     }

@@ -17,7 +17,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use std::time::Duration;
 
-/// Width of the panel beside the board.
+/// Width of the panel next to the board.
 const PANEL: u16 = 26;
 /// Screens that are narrower have no panel.
 const WIDTH_WITH_PANEL: u16 = 72;

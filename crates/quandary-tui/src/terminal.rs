@@ -129,7 +129,7 @@ impl FullScreen {
         )
     }
 
-    /// Restores the terminal. Each step is tried even if another one fails; there is nobody to tell.
+    /// Restores the terminal. Each step is tried even if another one fails, because there is no screen to report it on.
     fn leave(&self) {
         if !self.0.swap(false, Ordering::Relaxed) {
             return;

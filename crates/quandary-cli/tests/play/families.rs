@@ -15,7 +15,7 @@ fn solution(level: &str) -> String {
     solution.expect("a solution").to_owned()
 }
 
-/// The board on a screen, without what is beside and below it.
+/// The board on a screen, without what is next to and below it.
 fn board(screen: &str, Size(lines, columns): Size) -> Vec<String> {
     let lines = screen.lines().skip(1).take(usize::from(lines) - 5);
     let columns = usize::from(columns) - 27;

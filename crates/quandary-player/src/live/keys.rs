@@ -4,7 +4,7 @@ use quandary_core::game::LiveGame;
 use quandary_core::grid::Point;
 use quandary_core::interaction::{Action, Target};
 
-/// What the view can tell about keys.
+/// What the view can report about keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyReports {
     /// Only presses, as in most terminals: an action holds until another key or Space (latch mode).

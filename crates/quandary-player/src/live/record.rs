@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// What becomes of a file of solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SolutionUpdate {
-    /// The file has a solution that is at least as good and stays as it is.
+    /// The file has a solution that is at least as good and does not change.
     Unchanged,
     /// The new content of the file.
     Changed(Converted),

@@ -127,7 +127,7 @@ impl Commands {
         Self { actions, cells }
     }
 
-    /// Finds a word. A long word of a fixed command always has its meaning; short ones give way to
+    /// Finds a word. A long word of a fixed command always has its meaning; short ones are replaced by
     /// the words of the family.
     pub(super) fn find(&self, word: &str) -> Option<Command> {
         let long = ROWS.iter().find(|row| row.long == word);

@@ -101,7 +101,7 @@ fn illegal_moves_and_other_text_change_nothing() {
         ("t a b", "found \"a b\""),
         ("t -1 0", "found \"-1 0\""),
         ("x 0 0", "type help for the commands"),
-        ("hlep", "did you mean `help`?"),
+        ("helps", "did you mean `help`?"),
         ("T0,0", "tree"),
         ("T1,0 T0,0", "move"),
         (

@@ -41,7 +41,7 @@ pub(super) fn levels(configuration: &Read, dac: &Dac, set: &Read) -> Option<Read
     Some(set.configured(file, source, how))
 }
 
-/// The file of a set. With `fixlynx`, the original set is changed; any other set stays as it is.
+/// The file of a set. With `fixlynx`, the original set is changed; any other set does not change.
 fn fixed(dac: &Dac, set: &Read) -> Option<(File, Arc<Source>)> {
     let Content::Levels(levels) = &set.file.content else {
         return None;

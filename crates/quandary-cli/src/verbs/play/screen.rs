@@ -171,7 +171,7 @@ fn first(args: &Play, store: &FileStore) -> Result<(Vec<Place>, Start), CliError
 
 fn place(file: &Target, argument: &OsStr, is_folder: bool) -> Place {
     let place = match &file.input {
-        // The text that was expanded from it, such as all dates of a year, is no argument.
+        // The text that was expanded from it, such as all dates of a year, cannot be an argument.
         Input::Text(_) => argument.to_string_lossy().into_owned(),
         Input::Path(_) | Input::Stdin => file.name(),
     };
