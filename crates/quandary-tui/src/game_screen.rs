@@ -2,7 +2,7 @@
 
 use crate::app::{App, Hit};
 use crate::board::{self, BoardMarks, BoardStyle, DrawnBoard};
-use crate::painter::Painter;
+use crate::painter::{Painter, wrap};
 use crate::{icons, theme};
 use quandary_core::family::Tone;
 use quandary_core::interaction::Key;
@@ -21,6 +21,9 @@ use std::time::Duration;
 const PANEL: u16 = 26;
 /// Screens that are narrower have no panel.
 const WIDTH_WITH_PANEL: u16 = 72;
+
+/// Maximum number of lines of a message.
+const MESSAGE_LINES: u16 = 5;
 
 /// Commands whose keys the last line shows, the most useful first.
 const TURN_HINTS: [(Command, &str); 9] = [
@@ -64,12 +67,19 @@ pub(crate) fn draw(
     draw_title(app, level, line(area.y), now, painter);
     let hint_line = line(area.bottom() - 1);
     draw_hints(level, hint_line, painter, hits);
+    let scene = level.scene();
+    let (words, style) = message(level, now, painter);
+    let width = usize::from(area.width.saturating_sub(2));
+    let lines = wrap(&painter.clean(&words), width).len();
+    let lines = u16::try_from(lines)
+        .unwrap_or(u16::MAX)
+        .clamp(2, MESSAGE_LINES);
     let message = Rect {
-        y: area.bottom() - 3,
-        height: 2,
+        y: area.bottom() - 1 - lines,
+        height: lines,
         ..line(0)
     };
-    draw_message(level, message, now, painter);
+    painter.wrapped(message, &words, style);
     let panel = match area.width {
         WIDTH_WITH_PANEL.. => PANEL,
         _ => 0,
@@ -78,7 +88,7 @@ pub(crate) fn draw(
         x: area.x + 1,
         y: area.y + 1,
         width: area.width.saturating_sub(2 + panel),
-        height: area.height.saturating_sub(5),
+        height: area.height.saturating_sub(3 + lines),
     };
     if panel > 0 {
         let panel = Rect {
@@ -86,7 +96,13 @@ pub(crate) fn draw(
             width: panel - 1,
             ..board
         };
-        draw_panel(level, panel, painter);
+        // A message with a drawing has its words in the caption.
+        let drawn = level.notice().and_then(|notice| notice.scene.as_ref());
+        let caption = match drawn {
+            Some(_) => "",
+            None => &scene.caption,
+        };
+        draw_panel(level, caption, panel, painter);
     }
     let style = BoardStyle {
         theme: painter.theme,
@@ -94,13 +110,7 @@ pub(crate) fn draw(
         zoom: app.player.settings.zoom,
     };
     let marks = marks(level);
-    Some(board::draw(
-        &level.scene(),
-        &marks,
-        style,
-        board,
-        painter.buffer,
-    ))
+    Some(board::draw(&scene, &marks, style, board, painter.buffer))
 }
 
 fn marks(level: &OpenLevel) -> BoardMarks {
@@ -218,22 +228,23 @@ fn hint_width(keymap: &Keymap, (command, word): &(Command, &str)) -> u16 {
 }
 
 /// The last message, or how a search is getting on, or what is under the cursor.
-fn draw_message(level: &OpenLevel, area: Rect, now: Duration, painter: &mut Painter<'_>) {
+fn message(level: &OpenLevel, now: Duration, painter: &Painter<'_>) -> (String, Style) {
     if let Playing::Turns(turns) = &level.playing
         && let Some(words) = search_words(turns, now)
     {
-        painter.wrapped(area, &words, theme::tone(painter.theme, Tone::Open));
-        return;
+        return (words, theme::tone(painter.theme, Tone::Open));
     }
     if let Some(notice) = level.notice() {
-        painter.wrapped(area, &notice.words, theme::tone(painter.theme, notice.tone));
-        return;
+        return (
+            notice.words.clone(),
+            theme::tone(painter.theme, notice.tone),
+        );
     }
     let words = match &level.playing {
         Playing::Turns(turns) => turn_words(turns),
         Playing::Live(live) => live.play.status_words(),
     };
-    painter.wrapped(area, &words, theme::dim(painter.theme));
+    (words, theme::dim(painter.theme))
 }
 
 fn search_words(turns: &OpenTurns, now: Duration) -> Option<String> {
@@ -272,9 +283,9 @@ fn turn_words(turns: &OpenTurns) -> String {
 }
 
 /// Counts, selection and facts.
-fn draw_panel(level: &OpenLevel, area: Rect, painter: &mut Painter<'_>) {
+fn draw_panel(level: &OpenLevel, caption: &str, area: Rect, painter: &mut Painter<'_>) {
     let lines = match &level.playing {
-        Playing::Turns(turns) => turn_panel(level, turns),
+        Playing::Turns(turns) => turn_panel(level, turns, caption),
         Playing::Live(live) => live_panel(live),
     };
     let mut used = 0;
@@ -304,7 +315,7 @@ enum PanelStyle {
 
 type PanelLine = (String, PanelStyle);
 
-fn turn_panel(level: &OpenLevel, turns: &OpenTurns) -> Vec<PanelLine> {
+fn turn_panel(level: &OpenLevel, turns: &OpenTurns, caption: &str) -> Vec<PanelLine> {
     let game = turns.game();
     let mut lines: Vec<PanelLine> = Vec::new();
     if game.is_solved() {
@@ -346,7 +357,6 @@ fn turn_panel(level: &OpenLevel, turns: &OpenTurns) -> Vec<PanelLine> {
         let shown = at.map(|(_, why)| (why.clone(), PanelStyle::Plain));
         lines.extend(shown);
     }
-    let caption = game.scene(&turns.look).caption;
     let scores = game.scores().into_iter();
     let scores: Vec<String> = scores
         .map(|score| counted(score.value, score.metric.one, score.metric.many))
@@ -355,7 +365,7 @@ fn turn_panel(level: &OpenLevel, turns: &OpenTurns) -> Vec<PanelLine> {
     let is_known = parts.all(|part| scores.iter().any(|score| score == part));
     if !caption.is_empty() && !is_known {
         lines.push((String::new(), PanelStyle::Plain));
-        lines.push((caption, PanelStyle::Dim));
+        lines.push((caption.to_owned(), PanelStyle::Dim));
     }
     lines
 }
