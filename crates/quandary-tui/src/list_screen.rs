@@ -5,6 +5,7 @@ use crate::board::{self, BoardMarks, BoardStyle};
 use crate::painter::Painter;
 use crate::{Place, icons, theme};
 use quandary_core::interaction::Key;
+use quandary_core::level::LevelInfo;
 use quandary_core::look::Look;
 use quandary_core::scene::Scene;
 use quandary_core::words::counted;
@@ -416,14 +417,13 @@ impl LevelList {
             lines.push(format!("by {}", level.info.author));
         }
         lines.push(level.info.size.to_string());
-        lines.extend(
-            level
-                .info
-                .more
-                .iter()
-                .filter(|(_, value)| !value.is_empty())
-                .map(|(name, value)| format!("{name}: {value}")),
-        );
+        let is_locked = self.collection.is_locked(row, player.best());
+        let more = level.info.more.iter();
+        let more = more.filter(|(name, value)| {
+            let is_secret = is_locked && *name == LevelInfo::PASSWORD;
+            !value.is_empty() && !is_secret
+        });
+        lines.extend(more.map(|(name, value)| format!("{name}: {value}")));
         lines.extend(self.best_words(row, player));
         let mut used = 0;
         for line in lines.iter().filter(|line| !line.is_empty()) {
