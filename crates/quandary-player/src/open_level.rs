@@ -193,11 +193,7 @@ impl OpenTurns {
             return Effect::Draw;
         }
         let bindings = self.keymap.bindings(key);
-        let actions = bindings.iter().filter_map(|binding| match binding {
-            Binding::Action(action) => Some(*action),
-            Binding::Command(_) => None,
-        });
-        let actions: Vec<&'static Action> = actions.collect();
+        let actions = actions_of(&bindings);
         if let Some(action) = self.choose_action(&actions, self.cursor.shown()) {
             self.act(action);
             return Effect::Draw;
@@ -273,11 +269,7 @@ impl OpenTurns {
             }
             return Effect::Draw;
         }
-        let actions = bindings.iter().filter_map(|binding| match binding {
-            Binding::Action(action) => Some(*action),
-            Binding::Command(_) => None,
-        });
-        let actions: Vec<&'static Action> = actions.collect();
+        let actions = actions_of(&bindings);
         if let Some(action) = self.choose_action(&actions, target.cell()) {
             let target = match action.needs {
                 Needs::Nothing => Target::Nothing,
@@ -550,6 +542,14 @@ impl OpenTurns {
     pub fn game(&self) -> &dyn TurnGame {
         self.play.game()
     }
+}
+
+fn actions_of(bindings: &[Binding]) -> Vec<&'static Action> {
+    let actions = bindings.iter().filter_map(|binding| match binding {
+        Binding::Action(action) => Some(*action),
+        Binding::Command(_) => None,
+    });
+    actions.collect()
 }
 
 fn arrow(key: Key) -> Option<Direction> {

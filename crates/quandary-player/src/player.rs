@@ -489,13 +489,12 @@ impl Player {
         };
         let levels = Arc::clone(level.collection.document());
         let name = records_name(&level.collection.name, puzzle.variant());
-        let existing = self.store.read(&name).map_err(|error| error.to_string())?;
-        let existing = match existing {
-            None => None,
-            Some(bytes) => Some(opened(&name, bytes)?),
-        };
         let mut why = "the family has no format for solutions".to_owned();
         for format in puzzle.family().formats {
+            let extension = format.extensions.first().unwrap_or(&"txt");
+            let name = format!("{name}.{extension}");
+            let existing = self.store.read(&name).map_err(|error| error.to_string())?;
+            let existing = existing.map(|bytes| opened(&name, bytes)).transpose()?;
             match update_solutions(&levels, existing.as_deref(), &won, format) {
                 Ok(SolutionUpdate::Unchanged) => return Ok(()),
                 Ok(SolutionUpdate::Changed(written)) => {
@@ -571,11 +570,7 @@ fn games_folder(key: &LevelKey, way: Way) -> String {
 }
 
 fn records_name(collection: &str, variant: &str) -> String {
-    format!(
-        "records/{}-{}.tws",
-        plain_name(collection),
-        plain_name(variant)
-    )
+    format!("records/{}-{}", plain_name(collection), plain_name(variant))
 }
 
 fn solved_words(verified: &quandary::VerifiedSolution, help: Help) -> String {

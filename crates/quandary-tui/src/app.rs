@@ -260,7 +260,7 @@ impl<'a> App<'a> {
             // Only the popup can be clicked on while it is shown.
             hits.clear();
             board = None;
-            popup.draw(area, self, &mut painter, &mut hits);
+            popup.draw(area, &mut painter, &mut hits);
         }
         self.popup = popup;
         self.hits = hits;

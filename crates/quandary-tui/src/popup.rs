@@ -314,14 +314,7 @@ impl Popup {
         }
     }
 
-    pub(crate) fn draw(
-        &self,
-        area: Rect,
-        app: &App<'_>,
-        painter: &mut Painter<'_>,
-        hits: &mut Vec<(Rect, Hit)>,
-    ) {
-        let _ = app;
+    pub(crate) fn draw(&self, area: Rect, painter: &mut Painter<'_>, hits: &mut Vec<(Rect, Hit)>) {
         if let Content::Text(_, field) = &self.content {
             return self.draw_field(field, area, painter);
         }

@@ -242,16 +242,6 @@ impl Session {
         self.check_is_restored();
     }
 
-    /// Sends the signal of a closed terminal.
-    pub(crate) fn hang_up(mut self) {
-        let process = self.process().to_string();
-        let sent = std::process::Command::new("kill")
-            .args(["-HUP", &process])
-            .status();
-        assert!(sent.expect("sent").success());
-        let _ = self.wait();
-    }
-
     /// Waits for the end of the program.
     pub(crate) fn wait(&mut self) -> u32 {
         let start = Instant::now();
