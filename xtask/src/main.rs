@@ -8,6 +8,7 @@ mod prose;
 mod soak;
 mod spelling;
 mod test;
+mod web;
 
 use std::process::ExitCode;
 
@@ -25,6 +26,8 @@ cargo xtask fuzz TARGET [--minutes N]
 cargo xtask bench     run all benchmarks in release mode
 cargo xtask status    write STATUS.md from the descriptions of the families
 cargo xtask schemas   write schemas/ from the types of the program's JSON output
+cargo xtask web [--debug]
+                      build the page in target/web; --debug builds quickly, large and slow
 cargo xtask libgame --prefix DIR
                       build the C library and install it with its headers in DIR";
 
@@ -42,6 +45,8 @@ fn main() -> ExitCode {
         ["bench"] => bench::run(),
         ["status"] => generated::status(),
         ["schemas"] => generated::schemas(),
+        ["web"] => web::run("web"),
+        ["web", "--debug"] => web::run("dev"),
         ["libgame", "--prefix", prefix] => libgame::run(prefix),
         _ => Err(USAGE.to_owned()),
     };

@@ -31,7 +31,7 @@ pub(crate) fn libgame() -> Result<(), String> {
     passes(command.args(["--", "--ignored", "--exact", "--nocapture", test]))
 }
 
-fn passes(command: &mut Command) -> Result<(), String> {
+pub(crate) fn passes(command: &mut Command) -> Result<(), String> {
     let status = command.status().map_err(|error| error.to_string())?;
     match status.success() {
         true => Ok(()),

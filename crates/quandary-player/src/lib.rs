@@ -4,10 +4,14 @@
 //! The terminal, the page and the editor are views on this crate. It does no I/O, reads no clock and
 //! builds for WebAssembly: a [`store::Store`] and the time are handed in.
 
+pub mod backup;
 pub mod best;
 pub mod command;
 pub mod cursor;
+pub mod facts;
 pub mod gallery;
+pub mod gesture;
+pub mod history;
 pub mod journal;
 pub mod keymap;
 pub mod keys;
@@ -20,6 +24,7 @@ pub mod player;
 pub mod saved_game;
 pub mod search;
 pub mod settings;
+pub mod status;
 pub mod store;
 pub mod tree;
 pub mod turns;

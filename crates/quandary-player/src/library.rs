@@ -1,6 +1,7 @@
 //! Collections of levels that a player has opened, and searching in them.
 
 use crate::best::BestSolutions;
+use crate::command::Command;
 use crate::live;
 use quandary_core::family::{Document, LevelSource, Levels, Passwords};
 use quandary_core::fingerprint::Fingerprint;
@@ -204,6 +205,25 @@ impl Collection {
         open.next()
     }
 
+    /// The row that a step from a row leads to; `random` is any number.
+    ///
+    /// # Errors
+    /// There is no such level; the text says why.
+    pub fn step(
+        &self,
+        row: usize,
+        step: LevelStep,
+        random: u64,
+        best: &BestSolutions,
+    ) -> Result<usize, &'static str> {
+        match step {
+            LevelStep::Next => self.next(row).ok_or("this is the last level"),
+            LevelStep::Previous => row.checked_sub(1).ok_or("this is the first level"),
+            LevelStep::Unsolved => self.next_unsolved(row, best).ok_or(ALL_SOLVED),
+            LevelStep::Random => self.random_unsolved(row, random, best).ok_or(ALL_SOLVED),
+        }
+    }
+
     /// An unsolved level other than this one, chosen by a random number.
     #[must_use]
     pub fn random_unsolved(&self, row: usize, random: u64, best: &BestSolutions) -> Option<usize> {
@@ -213,6 +233,35 @@ impl Collection {
         let count = u64::try_from(open.len()).ok().filter(|count| *count > 0)?;
         let index = usize::try_from(random % count).ok()?;
         open.get(index).copied()
+    }
+}
+
+const ALL_SOLVED: &str = "all other levels are solved";
+
+/// From one level to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LevelStep {
+    /// The level that follows.
+    Next,
+    /// The level before.
+    Previous,
+    /// The next level that the player has not solved.
+    Unsolved,
+    /// Any other level that the player has not solved.
+    Random,
+}
+
+impl LevelStep {
+    /// The step that a command takes; `None` for other commands.
+    #[must_use]
+    pub fn of(command: Command) -> Option<Self> {
+        match command {
+            Command::NextLevel => Some(Self::Next),
+            Command::PreviousLevel => Some(Self::Previous),
+            Command::NextUnsolved => Some(Self::Unsolved),
+            Command::RandomLevel => Some(Self::Random),
+            _ => None,
+        }
     }
 }
 

@@ -3,7 +3,10 @@
 use crate::command::{Command, Scope};
 use crate::cursor::{Cursor, CursorMode};
 use crate::keymap::{Binding, Keymap};
-use crate::search::{Found, Purpose, Search, SearchRequest};
+use crate::search::{
+    Found, Purpose, RemoteSearch, RemoteWish, RunningSearch, Search, SearchProgress, SearchRequest,
+    SolveAnswer, SolveOrder, SolverPlace,
+};
 use crate::settings::Settings;
 use crate::tree::{Author, NodeId};
 use crate::turns::TurnPlay;
@@ -16,9 +19,7 @@ use quandary_core::hint::{Hint, HintDegree};
 use quandary_core::interaction::{Action, Key, Needs, OverlaySpec, Target};
 use quandary_core::job::Status;
 use quandary_core::look::Look;
-use quandary_core::outcome::{Conclusion, Optimality};
 use quandary_core::scene::Scene;
-use quandary_core::words::counted;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -26,6 +27,9 @@ use std::time::Duration;
 const MEMORY: u64 = 1 << 30;
 /// Time between two moves of a playback.
 const PLAYBACK_STEP: Duration = Duration::from_millis(250);
+
+/// Time between two looks at a search that runs elsewhere.
+const REMOTE_LOOK: Duration = Duration::from_millis(250);
 
 /// A message about the game, with a drawing where there is one.
 #[derive(Clone, Debug, PartialEq)]
@@ -81,9 +85,13 @@ pub struct OpenTurns {
     pub play: TurnPlay,
     /// How the board is drawn.
     pub look: Look,
+    /// Where searches for solutions run.
+    pub solver: SolverPlace,
     keymap: Keymap,
     cursor: Cursor,
-    search: Option<Search>,
+    search: Option<RunningSearch>,
+    /// Number of searches that were asked for.
+    orders: u64,
     notice: Option<Notice>,
     overlay: Option<&'static OverlaySpec>,
     playback: Option<Duration>,
@@ -103,7 +111,9 @@ impl OpenTurns {
             cursor: Cursor::new(play.game()),
             look,
             play,
+            solver: SolverPlace::Here,
             search: None,
+            orders: 0,
             notice: None,
             overlay: None,
             playback: None,
@@ -131,7 +141,7 @@ impl OpenTurns {
 
     /// The running search, if there is one.
     #[must_use]
-    pub fn search(&self) -> Option<&Search> {
+    pub fn search(&self) -> Option<&RunningSearch> {
         self.search.as_ref()
     }
 
@@ -384,10 +394,18 @@ impl OpenTurns {
         if self.cursor.end_aim() || self.playback.take().is_some() {
             return Effect::Draw;
         }
-        if let Some(search) = self.search.take() {
-            let found = search.finish(Some(Reason::Cancelled));
-            self.show(found);
-            return Effect::Draw;
+        match self.search.take() {
+            Some(RunningSearch::Here(search)) => {
+                let found = search.finish(Some(Reason::Cancelled));
+                self.show(found);
+                return Effect::Draw;
+            }
+            Some(RunningSearch::Elsewhere(mut remote)) => {
+                remote.wish = RemoteWish::Stop;
+                self.search = Some(RunningSearch::Elsewhere(remote));
+                return Effect::Draw;
+            }
+            None => {}
         }
         if self.notice.take().is_some() {
             return Effect::Draw;
@@ -421,8 +439,18 @@ impl OpenTurns {
         };
         self.playback = None;
         self.notice = None;
+        if matches!(purpose, Purpose::Solve) && self.solver == SolverPlace::Elsewhere {
+            self.orders += 1;
+            let order = SolveOrder {
+                number: self.orders,
+                after,
+                memory: MEMORY,
+            };
+            self.search = Some(RunningSearch::elsewhere(order, now));
+            return;
+        }
         match Search::new(self.play.puzzle(), &request, now) {
-            Ok(search) => self.search = Some(search),
+            Ok(search) => self.search = Some(RunningSearch::Here(Box::new(search))),
             Err(failure) => self.notice = Some(Notice::bad(failure.to_string())),
         }
     }
@@ -453,8 +481,10 @@ impl OpenTurns {
     /// `None` if nothing is under way.
     #[must_use]
     pub fn next_work(&self, now: Duration) -> Option<Duration> {
-        if self.search.is_some() {
-            return Some(Duration::ZERO);
+        match self.search {
+            Some(RunningSearch::Here(_)) => return Some(Duration::ZERO),
+            Some(RunningSearch::Elsewhere(_)) => return Some(REMOTE_LOOK),
+            None => {}
         }
         self.playback.map(|due| due.saturating_sub(now))
     }
@@ -462,12 +492,19 @@ impl OpenTurns {
     /// Continues the search for a few milliseconds, or plays the next move of a playback. Returns
     /// whether something changed that has to be drawn.
     pub fn work(&mut self, clock: &dyn Clock) -> bool {
-        if let Some(mut search) = self.search.take() {
-            match search.run(clock) {
-                Status::Running => self.search = Some(search),
-                Status::Done => self.show(search.finish(None)),
+        match self.search.take() {
+            Some(RunningSearch::Here(mut search)) => {
+                match search.run(clock) {
+                    Status::Running => self.search = Some(RunningSearch::Here(search)),
+                    Status::Done => self.show(search.finish(None)),
+                }
+                return true;
             }
-            return true;
+            Some(remote) => {
+                self.search = Some(remote);
+                return true;
+            }
+            None => {}
         }
         let now = clock.now();
         match self.playback {
@@ -497,28 +534,52 @@ impl OpenTurns {
                 scene: answer.scene.clone(),
             },
             Found::Solve(Err(refuted)) => Notice::bad(refuted.to_string()),
-            Found::Solve(Ok(outcome)) => match outcome.conclusion {
-                Conclusion::Solved(solved) => self.add_solution(
-                    solved.solution.moves(),
-                    solved.optimality,
-                    &counted(
-                        solved.score.value,
-                        solved.score.metric.one,
-                        solved.score.metric.many,
-                    ),
-                ),
-                Conclusion::Unsolvable => Notice::bad("no solution from here: this is proven"),
-                Conclusion::Undecided { reason, .. } => Notice::new(format!("undecided: {reason}")),
-            },
+            Found::Solve(Ok(outcome)) => self.answer(outcome.into()),
         });
     }
 
+    /// The search that runs elsewhere, if there is one.
+    #[must_use]
+    pub fn remote(&self) -> Option<&RemoteSearch> {
+        match &self.search {
+            Some(RunningSearch::Elsewhere(remote)) => Some(remote),
+            _ => None,
+        }
+    }
+
+    /// Notes how far a search that runs elsewhere has come. Nothing happens if it is not wanted any
+    /// more.
+    pub fn remote_progress(&mut self, number: u64, progress: SearchProgress) {
+        if let Some(RunningSearch::Elsewhere(remote)) = &mut self.search
+            && remote.order.number == number
+        {
+            remote.progress = progress;
+        }
+    }
+
+    /// Shows what a search that ran elsewhere has found. Nothing happens if it is not wanted any more.
+    pub fn finish_remote(&mut self, number: u64, answer: SolveAnswer) {
+        if self.remote().is_some_and(|one| one.order.number == number) {
+            self.search = None;
+            self.notice = Some(self.answer(answer));
+        }
+    }
+
+    fn answer(&mut self, answer: SolveAnswer) -> Notice {
+        match answer {
+            SolveAnswer::Solved {
+                moves,
+                value,
+                proof,
+            } => self.add_solution(&moves, &value, &proof),
+            SolveAnswer::Unsolvable => Notice::bad("no solution from here: this is proven"),
+            SolveAnswer::Undecided(reason) => Notice::new(format!("undecided: {reason}")),
+            SolveAnswer::Failed(why) => Notice::bad(why),
+        }
+    }
+
     /// Adds the solver's solution as a branch.
-    fn add_solution(&mut self, moves: &str, optimality: Optimality, value: &str) -> Notice {
-        let proof = match optimality {
-            Optimality::Proven => "no better one exists".to_owned(),
-            Optimality::Open { bound, .. } => format!("proven: at least {bound}"),
-        };
+    fn add_solution(&mut self, moves: &str, value: &str, proof: &str) -> Notice {
         if moves.is_empty() {
             return Notice::good("the level is solved");
         }

@@ -8,12 +8,13 @@ use crate::live::{KeyReports, LivePlay, SolutionUpdate, update_solutions};
 use crate::open_level::{Effect, Notice, OpenTurns};
 use crate::open_live::OpenLive;
 use crate::saved_game::{LiveJournal, SavedGame};
+use crate::search::SolverPlace;
 use crate::settings::{self, Settings};
 use crate::store::{Store, StoreError};
 use crate::turns::TurnPlay;
 use quandary_core::budget::Clock;
 use quandary_core::family::{Document, Puzzle, Tone, WonSolution};
-use quandary_core::game::Game;
+use quandary_core::game::{Game, GameStatus};
 use quandary_core::interaction::{Key, Target};
 use quandary_core::reading::ReadOptions;
 use quandary_core::scene::Scene;
@@ -120,6 +121,15 @@ impl OpenLevel {
         }
     }
 
+    /// Whether the game is over: solved, won or lost.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        match &self.playing {
+            Playing::Turns(turns) => turns.game().is_solved(),
+            Playing::Live(live) => live.play.game().status() != GameStatus::Running,
+        }
+    }
+
     /// The moves so far.
     #[must_use]
     pub fn moves(&self) -> String {
@@ -165,6 +175,8 @@ pub struct Player {
     /// The day, in days since 1 January 1970.
     today: i32,
     reports: KeyReports,
+    /// Where searches for solutions run.
+    solver: SolverPlace,
 }
 
 impl Player {
@@ -195,8 +207,26 @@ impl Player {
             level: None,
             today,
             reports,
+            solver: SolverPlace::Here,
         };
         (player, problems)
+    }
+
+    /// Runs searches for solutions elsewhere from now on; see [`OpenTurns::remote`].
+    #[must_use]
+    pub fn solving_elsewhere(mut self) -> Self {
+        self.solver = SolverPlace::Elsewhere;
+        self
+    }
+
+    /// Reads the best solutions again, because another program has stored some.
+    ///
+    /// # Errors
+    /// They cannot be read.
+    pub fn reread_best(&mut self) -> Result<(), StoreError> {
+        let lines = self.store.read(best::FILE)?.unwrap_or_default();
+        self.best = BestSolutions::parse(&lines).0;
+        Ok(())
     }
 
     /// The best solutions.
@@ -320,7 +350,8 @@ impl Player {
         let resumed = play.resume(tree);
         let problem = opened.err().map(|error| error.to_string());
         let problem = problem.or_else(|| resumed.err().map(|failure| failure.to_string()));
-        let turns = OpenTurns::new(play, &self.settings);
+        let mut turns = OpenTurns::new(play, &self.settings);
+        turns.solver = self.solver;
         (
             Playing::Turns(Box::new(turns)),
             Saved::Turns(saved),

@@ -8,7 +8,9 @@ use quandary_core::hint::{Hint, HintDegree, HintRequest};
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::look::Look;
 use quandary_core::options::Options;
-use quandary_core::outcome::Outcome;
+use quandary_core::outcome::{Conclusion, Optimality, Outcome, Solved};
+use quandary_core::words::counted;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -165,6 +167,190 @@ impl Search {
     #[must_use]
     pub fn finish(self, stopped: Option<Reason>) -> Found {
         self.slices.finish(stopped)
+    }
+}
+
+/// Where searches for solutions run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SolverPlace {
+    /// In slices between keys.
+    #[default]
+    Here,
+    /// Where the view runs them, for example in a worker of a browser.
+    Elsewhere,
+}
+
+/// What a search for a solution that runs elsewhere is asked for. With the level, this is all that it
+/// needs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SolveOrder {
+    /// Its number; no two orders of a level have the same one.
+    pub number: u64,
+    /// The moves played so far.
+    pub after: String,
+    /// Memory limit in bytes.
+    pub memory: u64,
+}
+
+impl SolveOrder {
+    /// Prepares the search.
+    ///
+    /// # Errors
+    /// The moves cannot be played in this level.
+    pub fn start(&self, puzzle: &Arc<dyn Puzzle>, now: Duration) -> Result<Search, Failure> {
+        let request = SearchRequest {
+            purpose: Purpose::Solve,
+            after: &self.after,
+            memory: self.memory,
+            look: &Look::plain(puzzle.family().draw_options),
+        };
+        Search::new(puzzle, &request, now)
+    }
+}
+
+/// What a search for a solution has found, in plain words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SolveAnswer {
+    /// A solution from the searched position, replayed through the rules.
+    Solved {
+        /// The moves.
+        moves: String,
+        /// Its value, such as `12 pushes`.
+        value: String,
+        /// Whether a better one may exist.
+        proof: String,
+    },
+    /// It is proven that there is none.
+    Unsolvable,
+    /// Neither is known; the text says why.
+    Undecided(String),
+    /// The search failed; the text says why.
+    Failed(String),
+}
+
+impl SolveAnswer {
+    /// The answer in the result of a search; `None` if that was for something else.
+    #[must_use]
+    pub fn of(found: Found) -> Option<Self> {
+        match found {
+            Found::Solve(Ok(outcome)) => Some(outcome.into()),
+            Found::Solve(Err(refuted)) => Some(Self::Failed(refuted.to_string())),
+            _ => None,
+        }
+    }
+}
+
+impl From<Outcome<VerifiedSolution>> for SolveAnswer {
+    fn from(outcome: Outcome<VerifiedSolution>) -> Self {
+        match outcome.conclusion {
+            Conclusion::Solved(solved) => Self::solved(&solved),
+            Conclusion::Unsolvable => Self::Unsolvable,
+            Conclusion::Undecided { reason, .. } => Self::Undecided(reason.to_string()),
+        }
+    }
+}
+
+impl SolveAnswer {
+    fn solved(solved: &Solved<VerifiedSolution>) -> Self {
+        let (value, metric) = (solved.score.value, solved.score.metric);
+        Self::Solved {
+            moves: solved.solution.moves().to_owned(),
+            value: counted(value, metric.one, metric.many),
+            proof: match solved.optimality {
+                Optimality::Proven => "no better one exists".to_owned(),
+                Optimality::Open { bound, .. } => format!("proven: at least {bound}"),
+            },
+        }
+    }
+}
+
+/// How far a search has come, in plain numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SearchProgress {
+    /// Number of positions expanded.
+    pub nodes: u64,
+    /// Proven lower bound.
+    pub bound: Option<u64>,
+    /// The value of the best solution so far.
+    pub best: Option<u64>,
+}
+
+impl From<Progress> for SearchProgress {
+    fn from(progress: Progress) -> Self {
+        Self {
+            nodes: progress.nodes,
+            bound: progress.bound,
+            best: progress.best,
+        }
+    }
+}
+
+/// A search for a solution that runs elsewhere.
+#[derive(Clone, Debug)]
+pub struct RemoteSearch {
+    /// What it is asked for.
+    pub order: SolveOrder,
+    /// How far it has come.
+    pub progress: SearchProgress,
+    /// Whether it has to end.
+    pub wish: RemoteWish,
+    started: Duration,
+}
+
+/// What the player wants of a search that runs elsewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RemoteWish {
+    /// Go on.
+    GoOn,
+    /// End and answer with the best so far.
+    Stop,
+}
+
+/// A search under way.
+pub enum RunningSearch {
+    /// In slices between keys.
+    Here(Box<Search>),
+    /// Where the view runs it.
+    Elsewhere(RemoteSearch),
+}
+
+impl RunningSearch {
+    /// A search for a solution that runs elsewhere.
+    #[must_use]
+    pub fn elsewhere(order: SolveOrder, now: Duration) -> Self {
+        Self::Elsewhere(RemoteSearch {
+            order,
+            progress: SearchProgress::default(),
+            wish: RemoteWish::GoOn,
+            started: now,
+        })
+    }
+
+    /// What the search is for.
+    #[must_use]
+    pub fn purpose(&self) -> Purpose {
+        match self {
+            Self::Here(search) => search.purpose(),
+            Self::Elsewhere(_) => Purpose::Solve,
+        }
+    }
+
+    /// Nodes, bound and best solution so far.
+    #[must_use]
+    pub fn progress(&self) -> SearchProgress {
+        match self {
+            Self::Here(search) => search.progress().into(),
+            Self::Elsewhere(remote) => remote.progress,
+        }
+    }
+
+    /// How long the search has been running.
+    #[must_use]
+    pub fn elapsed(&self, now: Duration) -> Duration {
+        match self {
+            Self::Here(search) => search.elapsed(now),
+            Self::Elsewhere(remote) => now.saturating_sub(remote.started),
+        }
     }
 }
 

@@ -224,6 +224,16 @@ impl Tree {
         way
     }
 
+    /// The last position of the current branch.
+    #[must_use]
+    pub fn end_of_branch(&self) -> NodeId {
+        let mut end = self.current();
+        while let Some(next) = self.next(end) {
+            end = next;
+        }
+        end
+    }
+
     /// The tree as lines of unbranched moves, each before the lines that branch off it.
     #[must_use]
     pub fn lines(&self) -> Vec<Line> {

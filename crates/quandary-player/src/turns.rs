@@ -144,11 +144,7 @@ impl TurnPlay {
     /// # Errors
     /// Its moves cannot be played.
     pub fn go_to_end(&mut self) -> Result<(), Failure> {
-        let mut end = self.tree.current();
-        while let Some(next) = self.tree.next(end) {
-            end = next;
-        }
-        self.go(end)
+        self.go(self.tree.end_of_branch())
     }
 
     /// Goes to a position of the tree.

@@ -1,22 +1,24 @@
 //! What is on the screen, and what keys and the mouse do there.
 
 use crate::board::DrawnBoard;
-use crate::events::{Button, Input};
+use crate::events::Input;
 use crate::gallery_screen::{GalleryChoice, GalleryScreen};
 use crate::list_screen::{LevelList, Library};
 use crate::painter::Painter;
 use crate::popup::{Popup, PopupEffect, TextPurpose};
-use crate::{Files, Options, Place, Played, Start, game_screen, popup};
+use crate::{Files, Options, Place, Played, Start, game_screen};
 use quandary_core::budget::Clock;
 use quandary_core::grid::Point;
 use quandary_core::interaction::{Key, Target};
 use quandary_core::words::counted;
 use quandary_player::command::Command;
+use quandary_player::gesture::{self, Button};
+use quandary_player::history;
 use quandary_player::keymap::Binding;
-use quandary_player::library::Collection;
+use quandary_player::library::{Collection, LevelStep};
 use quandary_player::live::KeyReports;
 use quandary_player::open_level::{Effect, Notice};
-use quandary_player::player::{Player, Playing, Way};
+use quandary_player::player::{OpenLevel, Player, Playing, Way};
 use quandary_player::search::Purpose;
 use quandary_player::settings::{Switch, Theme, Zoom};
 use quandary_render::text::Charset;
@@ -176,15 +178,7 @@ impl<'a> App<'a> {
         {
             self.is_dirty = true;
         }
-        let is_over = self
-            .player
-            .level()
-            .is_some_and(|level| match &level.playing {
-                Playing::Turns(turns) => turns.game().is_solved(),
-                Playing::Live(live) => {
-                    live.play.game().status() != quandary_core::game::GameStatus::Running
-                }
-            });
+        let is_over = self.player.level().is_some_and(OpenLevel::is_over);
         let has_ended = is_over && !self.was_over;
         self.was_over = is_over;
         self.play_sounds(has_ended);
@@ -524,6 +518,9 @@ impl<'a> App<'a> {
 
     /// Carries out a command that is about more than the game.
     fn run(&mut self, command: Command, now: Duration) {
+        if let Some(step) = LevelStep::of(command) {
+            return self.go_to_level(step, now);
+        }
         match command {
             Command::Back => self.leave_level(now),
             Command::Quit => self.is_over = true,
@@ -537,10 +534,6 @@ impl<'a> App<'a> {
             Command::Settings => self.popup = Some(Popup::settings(self)),
             Command::Facts => self.popup = Popup::facts(self),
             Command::Ask => self.popup = Popup::questions(self),
-            Command::NextLevel => self.go_to_level(Step::Next, now),
-            Command::PreviousLevel => self.go_to_level(Step::Previous, now),
-            Command::NextUnsolved => self.go_to_level(Step::Unsolved, now),
-            Command::RandomLevel => self.go_to_level(Step::Random, now),
             Command::Reverse => self.reverse(now),
             Command::ZoomIn => self.zoom(Zoom::ALL.iter()),
             Command::ZoomOut => self.zoom(Zoom::ALL.iter().rev()),
@@ -610,28 +603,15 @@ impl<'a> App<'a> {
         }
     }
 
-    fn go_to_level(&mut self, step: Step, now: Duration) {
+    fn go_to_level(&mut self, step: LevelStep, now: Duration) {
         let Some(level) = self.player.level() else {
             return;
         };
         let (collection, row) = (Arc::clone(&level.collection), level.row);
-        let best = self.player.best();
-        let to = match step {
-            Step::Next => collection.next(row),
-            Step::Previous => row.checked_sub(1),
-            Step::Unsolved => collection.next_unsolved(row, best),
-            Step::Random => {
-                let random = u64::from(now.subsec_nanos()) ^ now.as_secs();
-                collection.random_unsolved(row, random, best)
-            }
-        };
-        match to {
-            Some(to) => self.enter_level(&collection, to, now),
-            None => self.notify(match step {
-                Step::Next => "this is the last level",
-                Step::Previous => "this is the first level",
-                Step::Unsolved | Step::Random => "all other levels are solved",
-            }),
+        let random = u64::from(now.subsec_nanos()) ^ now.as_secs();
+        match collection.step(row, step, random, self.player.best()) {
+            Ok(to) => self.enter_level(&collection, to, now),
+            Err(why) => self.notify(why),
         }
     }
 
@@ -655,7 +635,7 @@ impl<'a> App<'a> {
             PopupEffect::Text(purpose, text) => self.use_text(purpose, &text, now),
             PopupEffect::Go(node) => {
                 self.player.with_level(now, |level| {
-                    popup::go(level, node, now);
+                    history::go(level, node, now);
                     Effect::Draw
                 });
             }
@@ -701,7 +681,7 @@ impl<'a> App<'a> {
         match purpose {
             TextPurpose::Checkpoint => {
                 self.player.with_level(now, |level| {
-                    popup::set_checkpoint(level, text, now);
+                    history::set_checkpoint(level, text, now);
                     Effect::Draw
                 });
                 self.notify("named; branches and checkpoints lists it");
@@ -828,12 +808,7 @@ impl<'a> App<'a> {
         let Some(to) = self.cell(at) else {
             return;
         };
-        let (key, target) = match (button, from == to) {
-            (Button::Left, true) => (Key::Click, Target::Cell(to)),
-            (Button::Right, true) => (Key::RightClick, Target::Cell(to)),
-            (Button::Left, false) => (Key::Drag, Target::TwoCells(from, to)),
-            (Button::Right, false) => (Key::RightDrag, Target::TwoCells(from, to)),
-        };
+        let (key, target) = gesture::lifted(button, from, to);
         let effect = self.player.pointer(key, target, now);
         if effect != Effect::Unbound {
             self.after(effect, now);
@@ -856,25 +831,11 @@ impl<'a> App<'a> {
         let target = self.cell(at).map_or(Target::Nothing, Target::Cell);
         let effect = self.player.pointer(key, target, now);
         if effect == Effect::Unbound {
-            // As in other players, the wheel goes back and forth where it has no other use.
-            let command = match key {
-                Key::WheelUp => Command::Undo,
-                _ => Command::Redo,
-            };
-            self.run(command, now);
+            self.run(gesture::wheel_command(key), now);
         } else {
             self.after(effect, now);
         }
     }
-}
-
-/// Which level to go to.
-#[derive(Clone, Copy, Debug)]
-enum Step {
-    Next,
-    Previous,
-    Unsolved,
-    Random,
 }
 
 /// What a key or click in a list means.

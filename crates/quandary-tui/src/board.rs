@@ -4,6 +4,7 @@ use crate::theme;
 use quandary_core::grid::Point;
 use quandary_core::scene::Scene;
 use quandary_player::settings::{Theme, Zoom};
+use quandary_player::status::BoardMarks;
 use quandary_render::Size;
 use quandary_render::text::{Charset, TextBoard};
 use ratatui::buffer::Buffer;
@@ -17,17 +18,6 @@ pub(crate) struct BoardStyle {
     pub(crate) theme: Theme,
     pub(crate) charset: Charset,
     pub(crate) zoom: Zoom,
-}
-
-/// What is shown on a board besides the scene.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct BoardMarks {
-    /// The cursor.
-    pub(crate) cursor: Option<Point>,
-    /// Marked cells: a path, an overlay, a selection.
-    pub(crate) cells: Vec<Point>,
-    /// The cell that has to be visible.
-    pub(crate) focus: Option<Point>,
 }
 
 /// Where a board was drawn.
@@ -150,7 +140,7 @@ fn draw_text(
         };
         window.write((column(piece.column), piece.line), &text, ink, buffer);
     }
-    for at in marks.cells.iter().filter_map(|at| place(*at)) {
+    for at in marked(marks).filter_map(place) {
         window.paint(at, columns, theme::marked(style.theme), buffer);
     }
     if let Some(at) = marks.cursor.and_then(place) {
@@ -163,6 +153,12 @@ fn draw_text(
         step: ((columns, 1), (board.step_x, board.step_y)),
         origin: scene.origin,
     }
+}
+
+/// The marked cells and the ends of links.
+fn marked(marks: &BoardMarks) -> impl Iterator<Item = Point> {
+    let ends = marks.links.iter().flat_map(|(from, to)| [*from, *to]);
+    ends.chain(marks.cells.iter().copied())
 }
 
 fn width(text: &str) -> usize {
@@ -286,10 +282,8 @@ fn draw_blocks(
         let (x, y) = scene.place(at)?;
         Some((margin + x * pixels / 2, margin + y * pixels / 2))
     };
-    for (at, letter) in marks
-        .cells
-        .iter()
-        .map(|at| (*at, '·'))
+    for (at, letter) in marked(marks)
+        .map(|at| (at, '·'))
         .chain(marks.cursor.map(|at| (at, '◆')))
     {
         let Some((x, y)) = frame(at) else { continue };

@@ -4,6 +4,7 @@ use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use quandary_core::interaction::Key;
+use quandary_player::gesture::Button;
 use ratatui::layout::Position;
 
 /// What a person did.
@@ -27,13 +28,6 @@ pub(crate) enum Input {
     FocusLost,
     /// The size of the window changed.
     Resized,
-}
-
-/// A mouse button.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Button {
-    Left,
-    Right,
 }
 
 /// Translates an event of the terminal; `None` if it means nothing here.

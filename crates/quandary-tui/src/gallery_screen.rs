@@ -1,7 +1,7 @@
 //! The gallery: levels with the number of their solutions, and the solved boards of one of them.
 
 use crate::app::Hit;
-use crate::board::{self, BoardMarks, BoardStyle};
+use crate::board::{self, BoardStyle};
 use crate::list_screen::{Cursor, edit, row_style};
 use crate::painter::Painter;
 use crate::{icons, theme};
@@ -528,6 +528,7 @@ mod tests {
     use quandary_core::reading::ReadOptions;
     use quandary_core::source::Source;
     use quandary_player::settings::Theme;
+    use quandary_player::status::BoardMarks;
     use ratatui::buffer::Buffer;
     use std::cell::Cell;
     use std::time::Duration;

@@ -1,7 +1,7 @@
 //! The list of files and the list of levels, with search as you type.
 
 use crate::app::{Hit, ListChoice};
-use crate::board::{self, BoardMarks, BoardStyle};
+use crate::board::{self, BoardStyle};
 use crate::painter::Painter;
 use crate::{Place, icons, theme};
 use quandary_core::interaction::Key;
@@ -13,6 +13,7 @@ use quandary_player::best::{Help, LevelKey};
 use quandary_player::library::{Collection, LevelState, Query};
 use quandary_player::player::Player;
 use quandary_player::settings::Zoom;
+use quandary_player::status::BoardMarks;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use std::cell::RefCell;

@@ -7,17 +7,13 @@ use crate::theme;
 use quandary_core::family::Question;
 use quandary_core::interaction::Key;
 use quandary_core::level::LevelMessage;
-use quandary_core::options::OptionKind;
-use quandary_core::words::counted;
-use quandary_player::best::{self, Help};
+use quandary_player::facts;
+use quandary_player::history::{self, HistoryPlace};
 use quandary_player::keymap::{Binding, HelpRow};
-use quandary_player::live::{Place, RunEnd, RunIndex};
 use quandary_player::player::{OpenLevel, Player, Playing};
 use quandary_player::settings::{Switch, Theme, Zoom};
-use quandary_player::tree::{NodeId, Tree};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use std::time::Duration;
 
 /// A window above the screen.
 pub(crate) struct Popup {
@@ -32,7 +28,7 @@ enum Content {
     /// What each row does.
     Help(Vec<Binding>),
     /// Where each row leads.
-    Branches(Vec<Node>),
+    Branches(Vec<HistoryPlace>),
     /// A text field.
     Text(TextPurpose, String),
     /// Rows whose values change.
@@ -58,14 +54,6 @@ pub(crate) enum TextPurpose {
     Name,
 }
 
-/// A position in the history of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Node {
-    Turn(NodeId),
-    Tick(Place),
-    Named(String),
-}
-
 /// What has to be done after a key.
 #[derive(Clone, Debug)]
 pub(crate) enum PopupEffect {
@@ -73,7 +61,7 @@ pub(crate) enum PopupEffect {
     Close,
     Do(Binding),
     Text(TextPurpose, String),
-    Go(Node),
+    Go(HistoryPlace),
     Ask(&'static Question),
     Rate,
 }
@@ -153,12 +141,19 @@ impl Popup {
 
     /// Branches and checkpoints of the open level.
     pub(crate) fn branches(app: &App<'_>) -> Option<Self> {
-        let (nodes, rows, selected) = match &app.player.level()?.playing {
-            Playing::Turns(turns) => turn_branches(turns.play.tree()),
-            Playing::Live(live) => live_branches(&live.play),
-        };
+        let list = history::rows(app.player.level()?);
+        let here = list.iter().rposition(|row| row.is_current);
+        let rows = list.iter().map(|row| {
+            let mark = match row.is_current {
+                true => "▸",
+                false => " ",
+            };
+            format!("{mark} {}{}", "  ".repeat(row.level.min(12)), row.words)
+        });
+        let rows = rows.collect();
+        let nodes = list.into_iter().map(|row| row.place).collect();
         let mut popup = Self::new("Branches: Enter goes there", Content::Branches(nodes), rows);
-        popup.selected = selected;
+        popup.selected = here.unwrap_or(0);
         Some(popup)
     }
 
@@ -209,7 +204,9 @@ impl Popup {
     /// What is known about the level.
     pub(crate) fn facts(app: &App<'_>) -> Option<Self> {
         let level = app.player.level()?;
-        let rows = level_facts(level, &app.player);
+        let facts = facts::level_facts(level, &app.player).into_iter();
+        let rows = facts.map(|(name, value)| format!("{name:12} {value}"));
+        let rows = rows.collect();
         Some(Self::new("This level", Content::Facts, rows))
     }
 
@@ -228,18 +225,9 @@ impl Popup {
 
     /// How many levels the player has solved.
     pub(crate) fn statistics(player: &Player) -> Self {
-        let families = best::statistics(player.best());
-        let mut rows: Vec<String> = families
-            .iter()
-            .map(|(family, statistics)| {
-                let solved = counted(statistics.unaided as u64, "level", "levels");
-                let minutes = statistics.seconds / 60;
-                format!(
-                    "{family:12} {solved} solved, {} more with help, {minutes} min",
-                    statistics.aided
-                )
-            })
-            .collect();
+        let families = facts::statistics(player).into_iter();
+        let rows = families.map(|(family, words)| format!("{family:12} {words}"));
+        let mut rows: Vec<String> = rows.collect();
         if rows.is_empty() {
             rows.push("no level solved yet".to_owned());
         }
@@ -305,7 +293,7 @@ impl Popup {
             }
             Content::Appearance => {
                 if let Some(level) = app.player.level_mut() {
-                    change_look(row, level);
+                    facts::next_look(level, row);
                     self.rows = appearance_rows(level);
                 }
                 PopupEffect::Stay
@@ -408,95 +396,6 @@ fn centred(area: Rect, width: u16, height: u16) -> Rect {
     }
 }
 
-fn turn_branches(tree: &Tree) -> (Vec<Node>, Vec<String>, usize) {
-    let lines = tree.lines();
-    let here = tree.current();
-    let mut nodes = Vec::new();
-    let mut rows = Vec::new();
-    let mut selected = 0;
-    for line in &lines {
-        if line.contains(tree, here) {
-            selected = rows.len();
-        }
-        let mark = match line.contains(tree, here) {
-            true => "▸",
-            false => " ",
-        };
-        let moves = tree.depth(line.last) + 1 - tree.depth(line.first);
-        let count = counted(moves as u64, "position", "positions");
-        let name = tree.name(line.last).map(|name| format!(" \"{name}\""));
-        let first = match tree.group(line.first) {
-            "" => "start".to_owned(),
-            group => group.chars().take(16).collect(),
-        };
-        let indent = "  ".repeat(line.level.min(12));
-        rows.push(format!(
-            "{mark} {indent}{first} ... {count}, to move {}{}",
-            tree.depth(line.last),
-            name.unwrap_or_default()
-        ));
-        nodes.push(Node::Turn(line.last));
-    }
-    (nodes, rows, selected)
-}
-
-fn live_branches(play: &quandary_player::live::LivePlay) -> (Vec<Node>, Vec<String>, usize) {
-    let runs = play.runs();
-    let mut nodes = Vec::new();
-    let mut rows = Vec::new();
-    for (index, run) in runs.all().iter().enumerate() {
-        let index = RunIndex(index);
-        let mark = match index == runs.current() {
-            true => "▸",
-            false => " ",
-        };
-        let from = run.parent.map_or_else(String::new, |place| {
-            format!(" from run {}, tick {}", place.run.0 + 1, place.tick)
-        });
-        let end = match &run.end {
-            RunEnd::Open => String::new(),
-            RunEnd::Won(_) => ", won".to_owned(),
-            RunEnd::Lost(cause) => format!(", {cause}"),
-        };
-        rows.push(format!(
-            "{mark} run {}{from} to tick {}{end}",
-            index.0 + 1,
-            run.ticks
-        ));
-        nodes.push(Node::Tick(Place {
-            run: index,
-            tick: run.ticks,
-        }));
-    }
-    for (name, place) in runs.checkpoints() {
-        rows.push(format!(
-            "  \"{name}\": run {}, tick {}",
-            place.run.0 + 1,
-            place.tick
-        ));
-        nodes.push(Node::Named(name.to_owned()));
-    }
-    (nodes, rows, runs.current().0)
-}
-
-/// Goes to a position in the history of a level.
-pub(crate) fn go(level: &mut OpenLevel, node: Node, now: Duration) {
-    match (&mut level.playing, node) {
-        (Playing::Turns(turns), Node::Turn(id)) => turns.go(id),
-        (Playing::Live(live), Node::Tick(place)) => drop(live.play.go_to(place, now)),
-        (Playing::Live(live), Node::Named(name)) => drop(live.play.return_to(&name, now)),
-        _ => {}
-    }
-}
-
-/// Names the current position.
-pub(crate) fn set_checkpoint(level: &mut OpenLevel, name: &str, now: Duration) {
-    match &mut level.playing {
-        Playing::Turns(turns) => turns.play.set_checkpoint(name.trim()),
-        Playing::Live(live) => live.play.set_checkpoint(name.trim(), now),
-    }
-}
-
 fn settings_rows(app: &App<'_>) -> Vec<String> {
     let settings = &app.player.settings;
     let switch = |switch: Switch| match switch {
@@ -538,10 +437,7 @@ fn next<T: Copy + PartialEq>(all: &[T], now: T) -> T {
 
 /// The drawing options, each with its value.
 fn appearance_rows(level: &OpenLevel) -> Vec<String> {
-    let look = match &level.playing {
-        Playing::Turns(turns) => &turns.look,
-        Playing::Live(live) => &live.look,
-    };
+    let look = facts::look(level);
     let table = look.options.table().iter();
     table
         .map(|option| {
@@ -549,71 +445,4 @@ fn appearance_rows(level: &OpenLevel) -> Vec<String> {
             format!("{:14} {value:10} {}", option.name(), option.help())
         })
         .collect()
-}
-
-/// Sets an option to its next value.
-fn change_look(row: usize, level: &mut OpenLevel) {
-    let look = match &mut level.playing {
-        Playing::Turns(turns) => &mut turns.look,
-        Playing::Live(live) => &mut live.look,
-    };
-    let Some(option) = look.options.table().get(row) else {
-        return;
-    };
-    if let OptionKind::Choice(words) = option.kind() {
-        let value = look.options.text(*option);
-        let at = words.iter().position(|word| **word == value).unwrap_or(0);
-        // The word comes from the option itself, so it is accepted.
-        let _ = look
-            .options
-            .set(option.name(), words[(at + 1) % words.len()]);
-    }
-}
-
-fn level_facts(level: &OpenLevel, player: &Player) -> Vec<String> {
-    let info = &level.collection.rows()[level.row].info;
-    let puzzle = level.puzzle();
-    let mut rows = vec![
-        format!("title        {}", info.title),
-        format!("author       {}", info.author),
-        format!("size         {}", info.size),
-        format!("difficulty   {}", info.difficulty),
-        format!("family       {}", puzzle.family().title),
-        format!("rules        {}", puzzle.variant()),
-    ];
-    rows.extend(
-        info.more
-            .iter()
-            .map(|(name, value)| format!("{name:12} {value}")),
-    );
-    rows.retain(|row| row.trim_end().len() > 12);
-    for record in puzzle.records() {
-        let claims = record.claims.iter();
-        let claims = claims.map(|score| counted(score.value, score.metric.one, score.metric.many));
-        let claims: Vec<_> = claims.collect();
-        rows.push(format!(
-            "in the file  {} {}",
-            record.name,
-            claims.join(", ")
-        ));
-    }
-    if let Some(key) = level.key() {
-        rows.push(format!("fingerprint  {}", key.level));
-        rows.extend(player.best().of_level(key).iter().map(|one| {
-            let scores = one.scores.iter();
-            let scores: Vec<_> = scores
-                .map(|(metric, value)| format!("{value} {metric}"))
-                .collect();
-            let player = match one.player.as_str() {
-                "" => "you",
-                name => name,
-            };
-            let help = match one.help {
-                Help::Unaided => "",
-                Help::Aided => ", with help",
-            };
-            format!("best         {} ({player}{help})", scores.join(", "))
-        }));
-    }
-    rows
 }

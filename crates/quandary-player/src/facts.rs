@@ -1,0 +1,96 @@
+//! Facts about an open level, how its board looks, and the statistics of the player.
+
+use crate::best::{self, Help};
+use crate::player::{OpenLevel, Player, Playing};
+use quandary_core::look::Look;
+use quandary_core::options::OptionKind;
+use quandary_core::words::counted;
+
+/// What is known about a level: names and values.
+#[must_use]
+pub fn level_facts(level: &OpenLevel, player: &Player) -> Vec<(&'static str, String)> {
+    let info = &level.collection.rows()[level.row].info;
+    let puzzle = level.puzzle();
+    let mut rows = vec![
+        ("title", info.title.clone()),
+        ("author", info.author.clone()),
+        ("size", info.size.to_string()),
+        ("difficulty", info.difficulty.clone()),
+        ("family", puzzle.family().title.to_owned()),
+        ("rules", puzzle.variant().to_owned()),
+    ];
+    rows.extend(info.more.iter().cloned());
+    rows.retain(|(_, value)| !value.trim().is_empty());
+    for record in puzzle.records() {
+        let claims = record.claims.iter();
+        let claims = claims.map(|score| counted(score.value, score.metric.one, score.metric.many));
+        let claims: Vec<_> = claims.collect();
+        rows.push((
+            "in the file",
+            format!("{} {}", record.name, claims.join(", ")),
+        ));
+    }
+    if let Some(key) = level.key() {
+        rows.push(("fingerprint", key.level.to_string()));
+        rows.extend(player.best().of_level(key).iter().map(|one| {
+            let scores = one.scores.iter();
+            let scores: Vec<_> = scores
+                .map(|(metric, value)| format!("{value} {metric}"))
+                .collect();
+            let player = match one.player.as_str() {
+                "" => "you",
+                name => name,
+            };
+            let help = match one.help {
+                Help::Unaided => "",
+                Help::Aided => ", with help",
+            };
+            ("best", format!("{} ({player}{help})", scores.join(", ")))
+        }));
+    }
+    rows
+}
+
+/// How many levels of each family the player has solved; empty if none.
+#[must_use]
+pub fn statistics(player: &Player) -> Vec<(String, String)> {
+    let families = best::statistics(player.best());
+    let families = families.into_iter().map(|(family, statistics)| {
+        let solved = counted(statistics.unaided as u64, "level", "levels");
+        let minutes = statistics.seconds / 60;
+        let words = format!(
+            "{solved} solved, {} more with help, {minutes} min",
+            statistics.aided
+        );
+        (family.clone(), words)
+    });
+    families.collect()
+}
+
+/// How the board of a level is drawn.
+#[must_use]
+pub fn look(level: &OpenLevel) -> &Look {
+    match &level.playing {
+        Playing::Turns(turns) => &turns.look,
+        Playing::Live(live) => &live.look,
+    }
+}
+
+/// Sets a drawing option to its next value; nothing happens if it is not a choice.
+pub fn next_look(level: &mut OpenLevel, row: usize) {
+    let look = match &mut level.playing {
+        Playing::Turns(turns) => &mut turns.look,
+        Playing::Live(live) => &mut live.look,
+    };
+    let Some(option) = look.options.table().get(row) else {
+        return;
+    };
+    if let OptionKind::Choice(words) = option.kind() {
+        let value = look.options.text(*option);
+        let at = words.iter().position(|word| **word == value).unwrap_or(0);
+        // The word comes from the option itself, so it is accepted.
+        let _ = look
+            .options
+            .set(option.name(), words[(at + 1) % words.len()]);
+    }
+}

@@ -1,0 +1,145 @@
+//! Files that are open in the page.
+
+use crate::address::FileKey;
+use quandary_core::diagnostic::{Diagnostic, apply_safe_fixes};
+use quandary_core::family::Document;
+use quandary_core::reading::ReadOptions;
+use quandary_core::source::Source;
+use quandary_player::library::Collection;
+use std::sync::Arc;
+
+/// A file that is open in the page.
+#[derive(Clone)]
+pub(crate) struct OpenFile {
+    /// Its key.
+    pub(crate) key: FileKey,
+    /// Its name.
+    pub(crate) name: String,
+    /// Its content.
+    pub(crate) source: Arc<Source>,
+    /// What it is, or why it cannot be read.
+    pub(crate) document: Result<Arc<dyn Document>, String>,
+    /// Its levels, if it has any.
+    pub(crate) collection: Option<Arc<Collection>>,
+}
+
+impl OpenFile {
+    /// Reads a file.
+    pub(crate) fn read(name: String, bytes: Vec<u8>) -> Self {
+        let key = FileKey::of(&bytes);
+        let source = Source::new(name.clone(), bytes);
+        let opened = quandary::open(Arc::clone(&source), None, &ReadOptions::default());
+        let document = opened.map_err(|error| error.to_string());
+        let collection = document.as_ref().ok().and_then(|document| {
+            let place = key.text().to_owned();
+            Collection::new(stem(&name), place, Arc::clone(document))
+        });
+        Self {
+            key,
+            name,
+            source,
+            document,
+            collection: collection.map(Arc::new),
+        }
+    }
+
+    /// Reads a text that a player typed or pasted: a game ID, a date, or the content of a file.
+    pub(crate) fn of_text(text: &str, today: i32) -> Self {
+        let inline = quandary::inline_text(text.trim(), today);
+        let name = match &inline {
+            Some(inline) => inline
+                .lines()
+                .next()
+                .unwrap_or_default()
+                .chars()
+                .take(60)
+                .collect(),
+            None => "pasted text".to_owned(),
+        };
+        let text = inline.unwrap_or_else(|| text.to_owned());
+        Self::read(name, text.into_bytes())
+    }
+
+    /// Number of levels.
+    pub(crate) fn level_count(&self) -> usize {
+        self.collection
+            .as_ref()
+            .map_or(0, |levels| levels.rows().len())
+    }
+
+    /// The findings.
+    pub(crate) fn findings(&self) -> Vec<Diagnostic> {
+        let document = self.document.as_ref().ok();
+        document.map_or_else(Vec::new, |document| {
+            document.diagnostics().iter().cloned().collect()
+        })
+    }
+
+    /// The file with the fix of one finding, or with all safe fixes.
+    pub(crate) fn fixed(&self, finding: Option<usize>) -> Vec<u8> {
+        let mut findings = self.findings();
+        if let Some(chosen) = finding.and_then(|index| findings.get_mut(index)) {
+            // A fix that the player chooses needs no further consent.
+            if let Some(fix) = &mut chosen.fix {
+                fix.safety = quandary_core::diagnostic::Safety::Safe;
+            }
+            let chosen = chosen.clone();
+            return apply_safe_fixes(self.source.bytes(), [&chosen]).bytes;
+        }
+        apply_safe_fixes(self.source.bytes(), &findings).bytes
+    }
+}
+
+/// The name of a file without folders and extension.
+pub(crate) fn stem(name: &str) -> String {
+    let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    match name.rsplit_once('.') {
+        Some((stem, _)) if !stem.is_empty() => stem.to_owned(),
+        _ => name.to_owned(),
+    }
+}
+
+/// A sample file, which is part of the page's folder.
+pub(crate) struct Sample {
+    /// What a list shows.
+    pub(crate) title: &'static str,
+    /// Its path in the page's folder.
+    pub(crate) path: &'static str,
+}
+
+const fn sample(title: &'static str, path: &'static str) -> Sample {
+    Sample { title, path }
+}
+
+/// The samples, the easiest of each family first.
+pub(crate) const SAMPLES: [Sample; 14] = [
+    sample("Tents: lessons", "samples/tents/lessons.tents"),
+    sample("Tents: hard ground", "samples/tents/hard-ground.tents"),
+    sample(
+        "Tents: round and close",
+        "samples/tents/round-and-close.tnt",
+    ),
+    sample("Sokoban: storehouse", "samples/crossoban/storehouse.xsb"),
+    sample("Sokoban: partners", "samples/crossoban/partners.sok"),
+    sample("Crossoban: lessons", "samples/crossoban/lessons.crossoban"),
+    sample(
+        "Crossoban: interlock",
+        "samples/crossoban/interlock.crossoban",
+    ),
+    sample(
+        "Crossoban: mixtures",
+        "samples/crossoban/mixtures.crossoban",
+    ),
+    sample("Crossoban: hard", "samples/crossoban/hard.crossoban"),
+    sample("Shunting: lessons", "samples/gartriage/lessons.Gartriage"),
+    sample(
+        "Shunting: goods yard",
+        "samples/gartriage/goods-yard.Gartriage",
+    ),
+    sample(
+        "Shunting: marshalling yard",
+        "samples/gartriage/marshalling-yard.Gartriage",
+    ),
+    sample("Calendar: days", "samples/apad/days.placements"),
+    sample("Chips: lessons", "samples/tileworld/lessons.dat"),
+];

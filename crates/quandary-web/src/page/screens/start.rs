@@ -1,0 +1,185 @@
+//! The first screen: opening files, texts and samples.
+
+use super::Message;
+use crate::address::Address;
+use crate::page::app::App;
+use crate::page::backup;
+use crate::page::browser::{self, error_words};
+use crate::page::dialogs::Dialog;
+use crate::page::files::{OpenFile, SAMPLES};
+use crate::page::store::database::StoredFile;
+use leptos::html::{Input, Textarea};
+use leptos::prelude::*;
+use web_sys::{DragEvent, FileList};
+
+/// The first screen.
+#[component]
+pub(crate) fn Start(app: App) -> impl IntoView {
+    let input = NodeRef::<Input>::new();
+    let text = NodeRef::<Textarea>::new();
+    let choose = move |_| {
+        if let Some(input) = input.get() {
+            input.click();
+        }
+    };
+    let chosen = move |_| {
+        if let Some(input) = input.get() {
+            open_list(app, input.files());
+            // The same file can be chosen again.
+            input.set_value("");
+        }
+    };
+    let open_text = move |_| {
+        let typed = text.get().map(|one| one.value()).unwrap_or_default();
+        if typed.trim().is_empty() {
+            return app.message.set("type or paste something first".to_owned());
+        }
+        app.open_files(vec![OpenFile::of_text(&typed, browser::today())]);
+    };
+    view! {
+        <main
+            data-screen="start"
+            on:dragover=move |event: DragEvent| event.prevent_default()
+            on:drop=move |event: DragEvent| {
+                event.prevent_default();
+                open_list(app, event.data_transfer().and_then(|one| one.files()));
+            }
+        >
+            <header class="head">
+                <h1>"Quandary"</h1>
+                <p class="lead">"Open, play, solve and share puzzles. Nothing leaves your browser."</p>
+                <nav class="tools" aria-label="More">
+                    <button type="button" data-command="statistics"
+                        on:click=move |_| app.dialog.set(Some(Dialog::Statistics))>"Statistics"</button>
+                    <button type="button" data-command="backup"
+                        title="Save all games, best solutions and files as one file; open it to restore them"
+                        on:click=move |_| leptos::task::spawn_local(backup::save(app))>"Back up"</button>
+                    <button type="button" data-command="settings"
+                        on:click=move |_| app.dialog.set(Some(Dialog::Settings))>"Settings"</button>
+                </nav>
+            </header>
+            <Message app=app/>
+            <div class="columns">
+                <section class="card drop">
+                    <h2>"Open"</h2>
+                    <p>"Drop files anywhere on this page: level sets, boards, solutions, game IDs."</p>
+                    <input node_ref=input type="file" multiple hidden data-input="files"
+                        on:change=chosen/>
+                    <button type="button" class="primary" data-command="open" on:click=choose>
+                        "Choose files …"
+                    </button>
+                    <label for="typed">"Or type a date, a game ID or a link, or paste a board:"</label>
+                    <textarea node_ref=text id="typed" rows="4" data-input="text"
+                        spellcheck="false" autocomplete="off"></textarea>
+                    <button type="button" data-command="open-text" on:click=open_text>"Open this text"</button>
+                </section>
+                <section class="card">
+                    <h2>"Samples"</h2>
+                    <ul class="list" data-list="samples">
+                        {SAMPLES.iter().map(|sample| {
+                            let open = move |_| leptos::task::spawn_local(open_sample(app, sample.path));
+                            view! {
+                                <li><button type="button" class="row" data-sample=sample.path on:click=open>
+                                    {sample.title}
+                                </button></li>
+                            }
+                        }).collect_view()}
+                    </ul>
+                </section>
+                <Recent app=app/>
+            </div>
+        </main>
+    }
+}
+
+/// Files that were opened before.
+#[component]
+fn Recent(app: App) -> impl IntoView {
+    let files = RwSignal::new_local(Vec::<StoredFile>::new());
+    let load = move || {
+        let database = app.peek(|state| state.database.clone());
+        leptos::task::spawn_local(async move {
+            let Some(database) = database else { return };
+            match database.files().await {
+                Ok(found) => files.set(found),
+                Err(why) => app
+                    .message
+                    .set(format!("recent files cannot be read: {why}")),
+            }
+        });
+    };
+    load();
+    // Opening several files at once stays on this screen.
+    Effect::new(move |_| {
+        app.message.track();
+        load();
+    });
+    let row = move |file: &StoredFile| {
+        let address = Address::File(file.key.clone()).to_string();
+        let key = file.key.clone();
+        let remove = move |_| {
+            let key = key.clone();
+            app.change(|state, _| {
+                if let Some(database) = &state.database {
+                    // If it cannot be removed, it stays in the list.
+                    let _ = database.remove_file(&key);
+                }
+            });
+            load();
+        };
+        let title = format!("Remove {} from this list", file.name);
+        view! {
+            <li>
+                <a class="row" href=address data-recent=file.name.clone()>{file.name.clone()}</a>
+                <button type="button" class="quiet" data-command="forget" title=title.clone()
+                    aria-label=title on:click=remove>"×"</button>
+            </li>
+        }
+    };
+    view! {
+        <section class="card">
+            <h2>"Recent files"</h2>
+            <ul class="list" data-list="recent">
+                {move || files.read().iter().map(row).collect_view()}
+            </ul>
+            <Show when=move || files.read().is_empty()>
+                <p class="dim">"Files that you open are kept in this browser and listed here."</p>
+            </Show>
+        </section>
+    }
+}
+
+fn open_list(app: App, list: Option<FileList>) {
+    let Some(list) = list else { return };
+    let files = (0..list.length()).filter_map(move |index| list.item(index));
+    let files: Vec<web_sys::File> = files.collect();
+    if files.is_empty() {
+        return;
+    }
+    leptos::task::spawn_local(async move {
+        let mut opened = Vec::new();
+        for file in files {
+            match browser::read_file(&file).await {
+                Ok(bytes) if backup::restore(app, &bytes) => {}
+                Ok(bytes) => opened.push(OpenFile::read(file.name(), bytes)),
+                Err(error) => {
+                    let why = error_words(&error);
+                    app.message.set(format!("{}: {why}", file.name()));
+                }
+            }
+        }
+        if !opened.is_empty() {
+            app.open_files(opened);
+        }
+    });
+}
+
+async fn open_sample(app: App, path: &'static str) {
+    match browser::fetch(path).await {
+        Ok(bytes) => {
+            let name = path.rsplit('/').next().unwrap_or(path).to_owned();
+            app.open_files(vec![OpenFile::read(name, bytes)]);
+        }
+        Err(error) => app.message.set(error_words(&error)),
+    }
+}

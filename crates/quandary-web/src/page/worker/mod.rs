@@ -1,0 +1,58 @@
+//! Solving in a worker, so that the page never waits.
+
+pub(crate) mod solver;
+pub(crate) mod thread;
+
+use js_sys::{Array, Uint8Array};
+use quandary_player::search::{SearchProgress, SolveAnswer, SolveOrder};
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::*;
+
+/// What the page asks of the worker.
+#[derive(Debug, Serialize, Deserialize)]
+enum Request {
+    /// Solve a level of the file whose bytes follow.
+    Solve(Task),
+    /// End, and answer with the best so far.
+    Stop,
+}
+
+/// A level and what is wanted of it.
+#[derive(Debug, Serialize, Deserialize)]
+struct Task {
+    /// The name of the file, which helps to recognise its format.
+    file: String,
+    /// The index of the level in the file.
+    level: usize,
+    /// The rule variant that was asked for.
+    variant: Option<String>,
+    order: SolveOrder,
+}
+
+/// What the worker tells the page.
+#[derive(Debug, Serialize, Deserialize)]
+enum Report {
+    /// How far the search of this number has come.
+    Progress(u64, SearchProgress),
+    /// The end of the search of this number.
+    Done(u64, SolveAnswer),
+    /// The worker has failed and does nothing any more.
+    Panicked(String),
+}
+
+fn message(content: &impl Serialize, bytes: &[u8]) -> JsValue {
+    let text = serde_json::to_string(content).unwrap_or_default();
+    Array::of2(&text.into(), &Uint8Array::from(bytes).into()).into()
+}
+
+fn parse<T: for<'a> Deserialize<'a>>(value: &JsValue) -> Option<(T, Vec<u8>)> {
+    let parts: &Array = value.dyn_ref()?;
+    let content = serde_json::from_str(&parts.get(0).as_string()?).ok()?;
+    let bytes: Uint8Array = parts.get(1).dyn_into().ok()?;
+    Some((content, bytes.to_vec()))
+}
+
+/// The message of a worker that has failed.
+pub(crate) fn panic_message(words: &str) -> JsValue {
+    message(&Report::Panicked(words.to_owned()), &[])
+}

@@ -1,0 +1,136 @@
+//! The page's side of the worker: carries out the searches that the player wants elsewhere.
+
+use super::{Report, Request, Task, message, parse};
+use crate::page::app::App;
+use crate::page::browser::error_words;
+use quandary_player::open_level::Notice;
+use quandary_player::player::{Player, Playing};
+use quandary_player::search::{RemoteWish, SolveAnswer};
+use wasm_bindgen::prelude::*;
+use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
+
+/// Starts workers and gives them what the player wants.
+#[derive(Default)]
+pub(crate) struct Solver {
+    worker: Option<Running>,
+}
+
+/// A worker with a search.
+struct Running {
+    worker: Worker,
+    number: u64,
+    /// Which game asked for it: the same number may come again in another level.
+    level: (String, usize),
+    is_stopping: bool,
+    /// What the worker calls; dropped together with it.
+    _heard: Closure<dyn FnMut(MessageEvent)>,
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.worker.terminate();
+    }
+}
+
+impl Solver {
+    /// Does what the player wants by now: begins, stops or forgets a search.
+    pub(crate) fn follow(&mut self, player: &mut Player, app: App) {
+        let Some(level) = player.level_mut() else {
+            self.worker = None;
+            return;
+        };
+        let place = (level.collection.place.clone(), level.row);
+        let Playing::Turns(turns) = &mut level.playing else {
+            self.worker = None;
+            return;
+        };
+        let Some(remote) = turns.remote() else {
+            self.worker = None;
+            return;
+        };
+        let (order, wish) = (remote.order.clone(), remote.wish);
+        match &mut self.worker {
+            Some(running) if running.number == order.number && running.level == place => {
+                if wish == RemoteWish::Stop && !running.is_stopping {
+                    running.is_stopping = true;
+                    let stop = message(&Request::Stop, &[]);
+                    // A worker that does not hear has ended.
+                    let _ = running.worker.post_message(&stop);
+                }
+            }
+            _ => {
+                let source = level.collection.document().source();
+                let task = Task {
+                    file: source.name().to_owned(),
+                    level: level.collection.rows()[level.row].index.0,
+                    variant: level.collection.variant.clone(),
+                    order,
+                };
+                let number = task.order.number;
+                let request = message(&Request::Solve(task), source.bytes());
+                match begin(request, app) {
+                    Ok((worker, heard)) => {
+                        self.worker = Some(Running {
+                            worker,
+                            number,
+                            level: place,
+                            is_stopping: false,
+                            _heard: heard,
+                        });
+                    }
+                    Err(error) => {
+                        let why = SolveAnswer::Failed(error_words(&error));
+                        turns.finish_remote(number, why);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes a report of the worker.
+    fn hear(&mut self, report: Report, player: &mut Player) {
+        let Some(level) = player.level_mut() else {
+            return;
+        };
+        let Playing::Turns(turns) = &mut level.playing else {
+            return;
+        };
+        match report {
+            Report::Progress(number, progress) => turns.remote_progress(number, progress),
+            Report::Done(number, answer) => turns.finish_remote(number, answer),
+            Report::Panicked(words) => {
+                if let Some(running) = self.worker.take() {
+                    let why = format!("the solver failed, which is a bug: {words}");
+                    turns.finish_remote(running.number, SolveAnswer::Failed(why));
+                } else {
+                    turns.notify(Notice::new(words));
+                }
+            }
+        }
+    }
+}
+
+type Begun = (Worker, Closure<dyn FnMut(MessageEvent)>);
+
+/// Starts a worker with a request. Its first message is the module of the page.
+fn begin(request: JsValue, app: App) -> Result<Begun, JsValue> {
+    let options = WorkerOptions::new();
+    options.set_type(WorkerType::Module);
+    let worker = Worker::new_with_options("worker.js", &options)?;
+    let to_worker = worker.clone();
+    let mut request = Some(request);
+    let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        let data = event.data();
+        if data.as_string().is_some() {
+            // It is ready.
+            if let Some(request) = request.take() {
+                let _ = to_worker.post_message(&request);
+            }
+        } else if let Some((report, _)) = parse::<Report>(&data) {
+            app.change(|state, _| state.solver.hear(report, &mut state.player));
+        }
+    });
+    worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
+    worker.post_message(&wasm_bindgen::module())?;
+    Ok((worker, heard))
+}
