@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 /// A colour with alpha: red, green, blue and alpha, from 0 to 255, not premultiplied.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Rgba(pub [u8; 4]);
 
 impl Rgba {
@@ -45,6 +46,7 @@ impl Rgba {
 
 /// An image. Clones of an image share its pixels in memory.
 #[derive(Clone, Debug, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Pixels {
     width: u32,
     height: u32,

@@ -19,6 +19,7 @@ use crate::pixels::Pixels;
 /// One step of a path. Points are given in cells, relative to the point where the symbol is placed:
 /// x grows to the east, y to the south.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum PathStep {
     /// Starts a new line at this point.
     Move(f32, f32),
@@ -34,6 +35,7 @@ pub enum PathStep {
 
 /// How a line is drawn: colour, width, dashes and ends.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Stroke {
     /// The colour of the line.
     pub colour: Colour,
@@ -61,6 +63,7 @@ impl Stroke {
 
 /// One shape of a symbol.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Shape {
     /// A line or area.
     Path {
@@ -181,6 +184,7 @@ pub fn rounded((x0, y0): (f32, f32), (x1, y1): (f32, f32), radius: f32) -> Vec<P
 
 /// A named drawing that can be placed many times in a scene.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Symbol {
     /// The name of the symbol, unique in the scene. It consists of letters, digits and hyphens.
     pub name: String,
@@ -190,6 +194,7 @@ pub struct Symbol {
 
 /// The id of a symbol in a scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SymbolId(usize);
 
 impl SymbolId {
@@ -202,6 +207,7 @@ impl SymbolId {
 
 /// The colours that a glyph can have in a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Ink {
     /// The default colour of the terminal.
     Plain,
@@ -213,6 +219,7 @@ pub enum Ink {
 
 /// The text that a terminal shows for a cell, up to two columns wide.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Glyph {
     /// The text for terminals that support Unicode.
     pub unicode: String,
@@ -245,6 +252,7 @@ impl Glyph {
 
 /// A symbol or glyph placed at one location in a scene.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Use {
     /// Column in half cells, from 0.
     pub x: u32,
@@ -260,6 +268,7 @@ pub struct Use {
 
 /// A line of text in a scene, for example the title of one of several boards.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Lettering {
     /// Column of the first cell of the line, in half cells.
     pub x: u32,
@@ -275,6 +284,7 @@ pub struct Lettering {
 
 /// The vector drawing of a position.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Scene {
     /// What the scene shows, for the title of a picture.
     pub title: String,

@@ -11,6 +11,7 @@ use wasm_bindgen_cli_support::Bindgen;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 const PAGE: &str = "quandary-web";
+const PICTURES: &str = "quandary-web-pictures";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -29,31 +30,33 @@ fn main() -> ExitCode {
 
 fn build(folder: &Path, profile: &str) -> Result<(), Box<dyn Error>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let module = compile(&root, profile)?;
+    let modules = compile(&root, profile)?;
     if folder.exists() {
         fs::remove_dir_all(folder)?;
     }
     fs::create_dir_all(folder)?;
-    Bindgen::new()
-        .input_path(module)
-        .web(true)?
-        .typescript(false)
-        .omit_default_module_path(false)
-        .remove_name_section(profile != "dev")
-        .remove_producers_section(true)
-        .generate(folder)?;
+    for module in modules {
+        Bindgen::new()
+            .input_path(module)
+            .web(true)?
+            .typescript(false)
+            .omit_default_module_path(false)
+            .remove_name_section(profile != "dev")
+            .remove_producers_section(true)
+            .generate(folder)?;
+    }
     copy(&root.join("crates").join(PAGE).join("static"), folder)?;
     copy(&root.join("samples"), &folder.join("samples"))?;
     write_service_worker(folder)?;
     Ok(())
 }
 
-/// Compiles the page and returns the path of its module.
-fn compile(root: &Path, profile: &str) -> Result<PathBuf, Box<dyn Error>> {
+/// Compiles the modules of the page and returns their paths.
+fn compile(root: &Path, profile: &str) -> Result<[PathBuf; 2], Box<dyn Error>> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
         .current_dir(root)
-        .args(["build", "--quiet", "--package", PAGE])
+        .args(["build", "--quiet", "--package", PAGE, "--package", PICTURES])
         .args(["--target", TARGET, "--profile", profile])
         .status()?;
     if !status.success() {
@@ -61,8 +64,12 @@ fn compile(root: &Path, profile: &str) -> Result<PathBuf, Box<dyn Error>> {
     }
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     let name = if profile == "dev" { "debug" } else { profile };
-    let module = Path::new(PAGE).with_extension("wasm");
-    Ok(target.join(TARGET).join(name).join(module))
+    let folder = target.join(TARGET).join(name);
+    // The name of a library has underscores; its files have the name of the package.
+    let library = folder.join(PICTURES.replace('-', "_")).with_extension("wasm");
+    let pictures = folder.join(PICTURES).with_extension("wasm");
+    fs::copy(library, &pictures)?;
+    Ok([folder.join(PAGE).with_extension("wasm"), pictures])
 }
 
 /// The service worker, which needs the names of all files and a version made of their contents.

@@ -3,6 +3,7 @@
 use super::app::{App, keymap};
 use super::colours::Colours;
 use super::files::stem;
+use super::pictures::{self, PictureFormat};
 use crate::address::FileKey;
 use leptos::html;
 use leptos::prelude::*;
@@ -41,6 +42,8 @@ pub(crate) enum Dialog {
     Messages(Vec<String>),
     /// The formats in which a file can be saved.
     Download(FileKey),
+    /// Pictures of the open level.
+    Pictures,
 }
 
 /// What a text is typed for.
@@ -84,6 +87,7 @@ impl Dialog {
             Self::Statistics => "statistics",
             Self::Messages(_) => "messages",
             Self::Download(_) => "download",
+            Self::Pictures => "pictures",
         }
     }
 
@@ -99,6 +103,7 @@ impl Dialog {
             Self::Statistics => "Your statistics",
             Self::Messages(_) => "Message",
             Self::Download(_) => "Download",
+            Self::Pictures => "Save a picture",
         }
     }
 }
@@ -151,6 +156,7 @@ fn content(app: App, dialog: Dialog) -> AnyView {
         Dialog::Statistics => statistics(app).into_any(),
         Dialog::Messages(paragraphs) => messages(app, paragraphs).into_any(),
         Dialog::Download(key) => downloads(app, &key).into_any(),
+        Dialog::Pictures => picture_formats(app).into_any(),
     }
 }
 
@@ -422,6 +428,11 @@ fn downloads(app: App, key: &FileKey) -> impl IntoView {
             "application/octet-stream",
         )
     };
+    let printed = file.clone();
+    let pages = move |_| {
+        app.dialog.set(None);
+        leptos::task::spawn_local(pictures::save_pages(app, printed.clone()));
+    };
     let name = stem(&file.name);
     let formats = document.family().formats.iter().map(|format| {
         let (document, name) = (document.clone(), name.clone());
@@ -438,9 +449,27 @@ fn downloads(app: App, key: &FileKey) -> impl IntoView {
                 <span>"This file, unchanged"</span><span class="dim">{file.name.clone()}</span>
             </button></li>
             {formats.collect_view()}
+            <li><button type="button" class="row" data-format="pages" on:click=pages>
+                <span>"Pages to print"</span><span class="dim">".pdf"</span>
+            </button></li>
         </ul>
     }
     .into_any()
+}
+
+fn picture_formats(app: App) -> impl IntoView {
+    let row = |format: PictureFormat| {
+        let save = move |_| {
+            app.dialog.set(None);
+            leptos::task::spawn_local(pictures::save_game(app, format));
+        };
+        view! {
+            <li><button type="button" class="row" data-format=format.extension() on:click=save>
+                <span>{format.about()}</span><span class="dim">"."{format.extension()}</span>
+            </button></li>
+        }
+    };
+    view! { <ul class="list">{PictureFormat::ALL.map(row)}</ul> }
 }
 
 fn extension(format: &Format) -> String {

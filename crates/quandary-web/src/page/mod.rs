@@ -13,6 +13,7 @@ mod colours;
 mod dialogs;
 mod files;
 mod input;
+mod pictures;
 mod screens;
 mod sound;
 mod store;

@@ -11,7 +11,7 @@ const LARGEST: f64 = 160.0;
 /// How much larger one step of the zoom is.
 pub(crate) const STEP: f64 = 1.25;
 /// Largest cell of a board that fits without being asked for, in pixels of the page.
-const COMFORTABLE: f64 = 64.0;
+const COMFORTABLE: f64 = 88.0;
 
 /// Where a board is on its canvas. Lengths are in pixels of the device.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -2,7 +2,8 @@
 
 use crate::page::app::{App, keymap};
 use crate::page::board::component::Board;
-use crate::page::browser::now;
+use crate::page::browser::{self, now};
+use crate::page::dialogs::Dialog;
 use leptos::prelude::*;
 use quandary_core::family::Tone;
 use quandary_core::interaction::{Action, Key, Needs};
@@ -12,8 +13,11 @@ use quandary_player::keys::key_name;
 use quandary_player::player::{OpenLevel, Playing};
 use quandary_player::status::{self, PanelLine};
 
-/// The buttons of a game by what they are about. Those that a game does not have are left out.
-const GROUPS: [(&str, &[Command]); 6] = [
+/// Buttons by what they are about. Those that a game does not have are left out.
+type Group = (&'static str, &'static [Command]);
+
+/// The buttons that are used most.
+const FIRST: [Group; 3] = [
     (
         "Moves",
         &[
@@ -46,6 +50,10 @@ const GROUPS: [(&str, &[Command]); 6] = [
             Command::Overlay,
         ],
     ),
+];
+
+/// The other buttons.
+const MORE: [Group; 3] = [
     (
         "Positions",
         &[
@@ -160,7 +168,19 @@ pub(crate) fn Game(app: App) -> impl IntoView {
                 <Panel app=app/>
                 {move || {
                     level.track();
-                    view! { <Actions app=app/> <Commands app=app/> }
+                    view! {
+                        <Pad app=app/>
+                        {commands(app, &FIRST)}
+                        <Actions app=app/>
+                        <details class="more" open=is_wide()>
+                            <summary data-command="more">"More"</summary>
+                            {commands(app, &MORE)}
+                            <button type="button" data-command="pictures"
+                                on:click=move |_| app.dialog.set(Some(Dialog::Pictures))>
+                                "Save a picture …"
+                            </button>
+                        </details>
+                    }
                 }}
             </div>
         </main>
@@ -210,66 +230,91 @@ const ARROWS: [(Key, &str, &str); 4] = [
     (Key::Right, "→", "arrow right"),
 ];
 
-/// Buttons of the family's actions.
+/// Whether there is room for everything.
+fn is_wide() -> bool {
+    let query = browser::window().match_media("(min-width: 52rem)");
+    query.ok().flatten().is_some_and(|query| query.matches())
+}
+
+/// Buttons in place of the arrow keys, where these play.
 #[component]
-fn Actions(app: App) -> impl IntoView {
+fn Pad(app: App) -> impl IntoView {
     let actions = app
         .peek(|state| state.player.level().map(actions))
         .unwrap_or_default();
-    let is_live = app.peek(|state| {
-        let level = state.player.level();
-        level.is_some_and(|level| matches!(level.playing, Playing::Live(_)))
-    });
-    let of_key = |key: Key| {
-        actions
-            .iter()
-            .copied()
-            .find(|action| action.keys.contains(&key))
-    };
-    let arrows: Vec<_> = ARROWS
-        .iter()
-        .filter_map(|(key, sign, class)| Some((of_key(*key)?, *sign, *class)))
-        .collect();
-    let is_arrow = |action: &Action| arrows.iter().any(|(arrow, ..)| arrow.id == action.id);
-    let others = actions.iter().copied().filter(|action| !is_arrow(action));
-    let others = others.filter(|action| !(is_live && action.needs != Needs::Nothing));
-    let others = others.map(|action| {
-        let names: Vec<String> = action.keys.iter().map(|key| key_name(*key)).collect();
-        let title = format!("{} ({})", action.title, names.join(", "));
-        view! {
-            <button type="button" data-action=action.id title=title
-                on:click=move |_| app.act(action)>{action.title}</button>
-        }
-    });
-    let others = others.collect_view();
-    let pad = arrows.iter().map(|(action, sign, class)| {
-        let (action, title) = (*action, action.title);
+    let buttons = ARROWS.iter().filter_map(|(key, sign, class)| {
+        let action = *actions.iter().find(|action| action.keys.contains(key))?;
+        let title = action.title;
         // A finger or button that is held is a key that is held.
         let press = move |event: web_sys::PointerEvent| {
             event.prevent_default();
             app.act(action);
         };
-        view! {
+        let by_key = move |event: web_sys::KeyboardEvent| {
+            if event.key() == "Enter" || event.key() == " " {
+                app.act(action);
+                app.release(action);
+            }
+        };
+        Some(view! {
             <button type="button" class=*class data-action=action.id title=title aria-label=title
                 on:pointerdown=press
                 on:pointerup=move |_| app.release(action)
                 on:pointerleave=move |_| app.release(action)
-                on:keydown=move |event| if event.key() == "Enter" || event.key() == " " {
-                    app.act(action);
-                    app.release(action);
-                }>
+                on:keydown=by_key>
                 {*sign}
             </button>
-        }
+        })
     });
-    let pad = pad.collect_view();
-    let has_pad = !arrows.is_empty();
+    let buttons: Vec<_> = buttons.collect();
+    (!buttons.is_empty()).then(|| {
+        view! { <div class="pad" role="group" aria-label="Directions">{buttons}</div> }
+    })
+}
+
+/// Buttons of what the family's rules allow now, without that of the arrow keys.
+#[component]
+fn Actions(app: App) -> impl IntoView {
+    let actions = Memo::new(move |_| app.level(available).unwrap_or_default());
+    let button = move |Listed(action): Listed| {
+        let names: Vec<String> = action.keys.iter().map(|key| key_name(*key)).collect();
+        view! {
+            <button type="button" class="row" data-action=action.id
+                on:click=move |_| app.act(action)>
+                <span>{action.title}</span><span class="dim">{names.join(", ")}</span>
+            </button>
+        }
+    };
     view! {
         <section class="actions" aria-label="Actions">
-            {has_pad.then(|| view! { <div class="pad" role="group" aria-label="Directions">{pad}</div> })}
-            <div class="group" role="group" aria-label="Actions of this puzzle">{others}</div>
+            <For each=move || actions.get() key=|Listed(action)| action.id let:action>
+                {button(action)}
+            </For>
         </section>
     }
+}
+
+/// An action of a list. Actions are the same if their ids are.
+#[derive(Clone, Copy)]
+struct Listed(&'static Action);
+
+impl PartialEq for Listed {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.id == other.0.id
+    }
+}
+
+fn available(level: &OpenLevel) -> Vec<Listed> {
+    let now = match &level.playing {
+        Playing::Turns(turns) => turns.game().available(turns.cursor().shown()),
+        Playing::Live(_) => actions(level),
+    };
+    let is_live = matches!(level.playing, Playing::Live(_));
+    let is_arrow = |action: &Action| ARROWS.iter().any(|(key, ..)| action.keys.contains(key));
+    // In a game in real time, a cell is clicked on.
+    let is_listed =
+        |action: &&Action| !is_arrow(action) && (!is_live || action.needs == Needs::Nothing);
+    now.into_iter().filter(is_listed).map(Listed).collect()
 }
 
 fn actions(level: &OpenLevel) -> Vec<&'static Action> {
@@ -280,9 +325,8 @@ fn actions(level: &OpenLevel) -> Vec<&'static Action> {
     actions.iter().collect()
 }
 
-/// Buttons of the commands, with their keys.
-#[component]
-fn Commands(app: App) -> impl IntoView {
+/// Buttons of commands, with their keys.
+fn commands(app: App, groups: &'static [Group]) -> impl IntoView {
     let rows = app.peek(|state| {
         let level = state.player.level();
         level.map_or_else(Vec::new, |level| keymap(level).rows().to_vec())
@@ -303,7 +347,7 @@ fn Commands(app: App) -> impl IntoView {
                 on:click=move |_| app.run(command)>{word}</button>
         })
     };
-    let groups = GROUPS.iter().map(|(name, commands)| {
+    let groups = groups.iter().map(|(name, commands)| {
         let buttons: Vec<_> = commands
             .iter()
             .filter_map(|command| button(*command))
