@@ -64,7 +64,7 @@ Place the piece elsewhere or leave it out. The fix leaves it out; because the in
 lost, the fix is not applied automatically.",
 );
 
-/// A piece covers a square of a piece placed before it.
+/// A piece overlaps a piece that was placed earlier.
 pub static OVERLAPPING_PIECES: Code = Code::new(
     "APA0012",
     Warning,

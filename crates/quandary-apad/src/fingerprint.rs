@@ -20,8 +20,9 @@ use crate::model::{
 use quandary_core::fingerprint::LevelFingerprints;
 use std::sync::{Arc, LazyLock};
 
-/// The fingerprints of a level, which are all equal, because kits have no symmetries. Source:
-/// SPEC.md (I1).
+/// The fingerprints of a level. They are equal to each other, because kits have no symmetries.
+///
+/// Source: SPEC.md (I1).
 #[must_use]
 pub fn of(level: &Level) -> LevelFingerprints {
     LevelFingerprints::without_symmetries(&text(level))

@@ -8,6 +8,7 @@ use crate::grid::Point;
 use crate::interaction::{Action, Overlay, OverlaySpec, Selection, Target};
 use crate::look::Look;
 use crate::metric::{Measurement, Score};
+use crate::options::Options;
 use crate::scene::Scene;
 use std::time::Duration;
 
@@ -133,6 +134,15 @@ pub trait LiveGame: Send {
     /// How long a tick lasts.
     fn tick_duration(&self) -> Duration;
 
+    /// How the game began: values such as the seed of its random numbers.
+    fn start(&self) -> &Options;
+
+    /// Begins a new game in another way. Discards the history.
+    ///
+    /// # Errors
+    /// The level cannot be played in this way; the game stays as it is.
+    fn begin(&mut self, start: &Options) -> Result<(), Failure>;
+
     /// All actions under the rules of this game; [`LiveGame::input`] returns the input of each.
     fn actions(&self) -> &'static [Action];
 
@@ -182,7 +192,7 @@ pub trait LiveGame: Send {
     /// What is at a cell, in words; `None` outside the board.
     fn cell_label(&self, at: Point) -> Option<String>;
 
-    /// The inputs so far in the family's notation, as a solution.
+    /// How the game began and the inputs so far, in the family's notation, as a solution.
     fn moves(&self) -> String;
 
     /// The inputs from a tick on, so that a game can be saved by appending.

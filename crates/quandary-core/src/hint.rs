@@ -93,7 +93,7 @@ impl HintDegree {
 pub struct Illustration {
     /// What the drawing shows, as a sentence in lower case and without a full stop.
     pub words: String,
-    /// A drawing of the position that marks the cells mentioned in the words.
+    /// A drawing of the position, with the cells mentioned in `words` marked.
     pub scene: Scene,
 }
 
@@ -108,8 +108,8 @@ impl Illustration {
 }
 
 impl Hint {
-    /// The hint for a position without a solution, if all continuations were searched. The reason
-    /// does not name a part of the position.
+    /// The hint for a position in which a search of all continuations found no solution. No part of
+    /// the position is marked.
     #[must_use]
     pub fn exhausted() -> Self {
         Self::Hopeless {

@@ -70,7 +70,7 @@ pub enum Needs {
     TwoCells,
 }
 
-/// Something that a player can do in a game, such as to walk to a cell.
+/// Something that a player can do in a game, such as walking to a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Action {
     /// The name of the action in settings and reports, for example `walk-to`.
@@ -141,7 +141,7 @@ impl Target {
 }
 
 /// How a family writes cells in plain-text games: which coordinate comes first, and the number of
-/// the first row and column. It agrees with the family's messages.
+/// the first row and column. Messages of the family write cells in the same way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellNotation {
     /// The order of the coordinates.
@@ -160,7 +160,7 @@ pub enum CellOrder {
 }
 
 impl CellNotation {
-    /// A cell as it is described to the player: `ROW COLUMN` or `COLUMN ROW`.
+    /// The placeholder for a cell in help and messages: `ROW COLUMN` or `COLUMN ROW`.
     #[must_use]
     pub fn form(self) -> &'static str {
         match self.order {
@@ -174,7 +174,7 @@ impl CellNotation {
     ///
     /// # Errors
     /// There are more or fewer numbers than needed, one is less than [`CellNotation::first`], or
-    /// the text has something else than numbers.
+    /// the text contains something other than numbers.
     pub fn parse(self, needs: Needs, text: &str) -> Result<Target, Failure> {
         let words = text.split(|letter: char| letter.is_whitespace() || "(),".contains(letter));
         let words = words.filter(|word| !word.is_empty());

@@ -99,8 +99,8 @@ impl<T, U, F: FnOnce(T) -> U + Send> Job for Map<T, F> {
     }
 }
 
-/// Implements [`Job::run`] for a job whose work consists of turns that count as one node each.
-/// Calls `turn` until `nodes` nodes are used or `is_over` returns `true`.
+/// Implements [`Job::run`] for a job that works in short steps, called turns. Each turn counts as
+/// one node. Calls `turn` until `nodes` nodes are used or `is_over` returns `true`.
 pub fn by_turns<J>(
     job: &mut J,
     nodes: u64,

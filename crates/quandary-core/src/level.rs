@@ -47,7 +47,7 @@ impl LevelInfo {
     }
 }
 
-/// Texts that are shown before and after a level, as pages in their order.
+/// Pages of text that are shown before and after a level, in the order in which they are shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LevelMessages {
     /// Shown when the level is entered for the first time.
@@ -65,7 +65,7 @@ pub struct LevelMessage(pub Vec<String>);
 pub struct LevelSize {
     /// Number of columns and rows; `None` where the family has no grid of cells.
     pub cells: Option<(u32, u32)>,
-    /// The parts on the board with their numbers, the most important kind first.
+    /// How many parts of each kind are on the board, the most important kind first.
     pub parts: Vec<PartCount>,
     /// Special properties of the board in a few words each, such as `torus`.
     pub features: Vec<&'static str>,

@@ -385,6 +385,30 @@ impl Options {
         set.unwrap_or_else(|| option.default_text())
     }
 
+    /// The values that differ from the defaults, as `NAME=VALUE` separated by blanks, in the order of
+    /// the table. Meant for options whose values contain no blanks.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let table = self.table.iter();
+        let changed = table.filter(|spec| self.text(**spec) != spec.default_text());
+        let words = changed.map(|spec| format!("{}={}", spec.name(), self.text(*spec)));
+        words.collect::<Vec<_>>().join(" ")
+    }
+
+    /// Reads what [`Options::words`] writes.
+    ///
+    /// # Errors
+    /// A word is not `NAME=VALUE`, the table has no option of this name, or the option does not
+    /// accept the value.
+    pub fn parse_words(table: OptionTable, words: &str) -> Result<Self, OptionError> {
+        let mut options = Self::defaults(table);
+        for word in words.split_ascii_whitespace() {
+            let (name, value) = word.split_once('=').unwrap_or((word, ""));
+            options.set(name, value)?;
+        }
+        Ok(options)
+    }
+
     /// Whether a value was set for an option.
     #[must_use]
     pub fn is_set(&self, option: &dyn OptionSpec) -> bool {
@@ -413,6 +437,18 @@ mod tests {
         assert_eq!(options.get(&DATE), "today");
         let texts: Vec<String> = TABLE.iter().map(|spec| spec.default_text()).collect();
         assert_eq!(texts, ["3", "distinct", "today"]);
+    }
+
+    #[test]
+    fn words_are_the_values_that_differ_from_the_defaults() {
+        let mut options = Options::defaults(TABLE);
+        options.set("letters", "repeated").unwrap();
+        options.set("wagons", "3").unwrap();
+        assert_eq!(options.words(), "letters=repeated");
+        let read = Options::parse_words(TABLE, "letters=repeated wagons=9").unwrap();
+        assert_eq!((read.get(&WAGONS), read.get(&LETTERS)), (9, true));
+        assert!(Options::parse_words(TABLE, "wagons").is_err());
+        assert!(Options::parse_words(TABLE, "wagons=10").is_err());
     }
 
     #[test]

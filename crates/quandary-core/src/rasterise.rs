@@ -18,7 +18,7 @@ pub struct Frame {
     pub cell: u32,
 }
 
-/// A function that turns shapes, the lowest first, into pixels; uncovered pixels are transparent.
-/// It returns `None` if the frame is too large. Front ends pass this function to families, which do
-/// not contain a rasteriser.
+/// A function that turns shapes into pixels. Later shapes cover earlier ones; pixels without a
+/// shape are transparent. It returns `None` if the frame is too large. Front ends pass this
+/// function to families, which do not contain a rasteriser.
 pub type Rasterise = fn(&[Shape], Frame) -> Option<Pixels>;

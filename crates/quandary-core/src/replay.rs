@@ -43,7 +43,7 @@ impl Replayed {
         }
     }
 
-    /// Creates the result for moves that are not in the notation or against the rules.
+    /// Creates the result for moves that cannot be parsed or that break the rules.
     #[must_use]
     pub fn illegal(failure: Failure) -> Self {
         Self::new(Verdict::Failed(Cause::IllegalMove, failure))

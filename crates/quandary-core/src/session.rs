@@ -187,10 +187,11 @@ impl<R: Rules> Session<R> {
     /// Plays several groups of inputs; one undo reverts one group. If an input is rejected or
     /// `groups` contains an error, plays none of them.
     ///
-    /// Stops reading `groups` at the first error and returns this error unchanged. For a rejected
-    /// input, `refused` creates the error. Its arguments are the rules, the inputs of the group
-    /// with the rejected input, the index of the rejected input in this group, the number of inputs
-    /// in all groups before it, and the reason.
+    /// Stops at the first error in `groups` and returns this error unchanged. If an input is
+    /// rejected, stops and returns the error that `refused` creates. The arguments of `refused` are
+    /// the rules, the inputs of the group that contains the rejected input, the index of this input
+    /// in the group, the number of inputs in the earlier items of `groups`, and the reason why the
+    /// input is rejected.
     ///
     /// # Errors
     /// The first error in `groups`, or the error for the first rejected input.

@@ -54,10 +54,11 @@ impl Variants {
     /// lists the rule switches that do not have their default value, in the order of
     /// [`Variants::switches`].
     ///
-    /// In names, upper and lower case are equivalent, and so are commas and blanks. If a part
-    /// occurs in several names, only the variants of the default edition count, which is the
-    /// edition of the first variant. If exactly one of these variants has the part in its name, the
-    /// part stands for this variant: `lynx` stands for `Lynx, 2.3.1`.
+    /// In names, upper and lower case are equivalent, and so are commas and blanks. If only one
+    /// name contains a part, the part stands for that variant. If several names contain the part,
+    /// only the variants of the default edition are considered, that is, of the edition of the
+    /// first variant; exactly one of their names must contain the part. For example, three names
+    /// contain `lynx`, but only `Lynx, 2.3.1` is of the default edition.
     ///
     /// # Errors
     /// The first word that is unknown or contradicts an earlier word.

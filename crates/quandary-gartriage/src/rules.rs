@@ -112,7 +112,7 @@ impl Track {
             .find(|direction| self.link(from, *direction) == Some(to))
     }
 
-    /// The directions in which a train that arrives at a cell with a heading can go on.
+    /// The directions in which a train can leave a cell that it entered in direction `heading`.
     /// Source: SPEC.md (R4).
     pub fn onward(&self, cell: CellId, heading: Direction) -> impl Iterator<Item = Direction> {
         let rails = Direction::ALL.into_iter();

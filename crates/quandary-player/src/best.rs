@@ -1,11 +1,12 @@
 //! The best solutions of a player, found again by fingerprint in any file and format.
 
+use crate::library::Collection;
 use quandary_core::fingerprint::Fingerprint;
-use quandary_core::metric::{Metric, Score};
+use quandary_core::metric::{Measurement, Metric, Score};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-/// The name of the solutions in a [`crate::store::Store`]: JSON Lines.
+/// The name under which a [`crate::store::Store`] holds the best solutions, as JSON Lines.
 pub const FILE: &str = "solutions.jsonl";
 
 /// Whether the player found a solution without help.
@@ -29,6 +30,9 @@ pub struct BestSolution {
     pub variant: String,
     /// The value in each metric, by the id of the metric.
     pub scores: BTreeMap<String, u64>,
+    /// What else the replay measured, such as points, by the id of the quantity.
+    #[serde(default)]
+    pub measurements: BTreeMap<String, u64>,
     /// The moves in the family's notation.
     pub moves: String,
     /// Whether the player had help.
@@ -90,8 +94,9 @@ impl BestSolutions {
         (best, unread)
     }
 
-    /// Adds a solution if it is better in some metric than those of the same player, or the first
-    /// unaided one. Returns the line to append to [`FILE`]; `None` if it adds nothing.
+    /// Adds a solution of a level if each known solution of the same player is worse in some
+    /// metric, or used help where this one did not. Returns the line to append to [`FILE`]; `None`
+    /// if the solution was not added.
     pub fn add(&mut self, solution: BestSolution) -> Option<String> {
         let line = serde_json::to_string(&solution).ok()? + "\n";
         let key = key(&solution)?;
@@ -126,15 +131,18 @@ impl BestSolutions {
     /// Whether a level was solved under any variant, and with how much help.
     #[must_use]
     pub fn solved(&self, level: Fingerprint) -> Option<Help> {
+        self.of_fingerprint(level).map(|one| one.help).min()
+    }
+
+    /// The solutions of a level under all variants.
+    fn of_fingerprint(&self, level: Fingerprint) -> impl Iterator<Item = &BestSolution> {
         let first = LevelKey {
             level,
             variant: String::new(),
         };
         let same = self.levels.range(first..);
-        let same = same.take_while(|(key, _)| key.level == level);
+        let same = same.take_while(move |(key, _)| key.level == level);
         same.flat_map(|(_, solutions)| solutions)
-            .map(|one| one.help)
-            .min()
     }
 
     /// All solutions, level by level.
@@ -157,6 +165,64 @@ pub fn by_metric(scores: &[Score]) -> BTreeMap<String, u64> {
     scores
         .map(|score| (score.metric.id.to_owned(), score.value))
         .collect()
+}
+
+/// Measurements by the ids of their quantities.
+#[must_use]
+pub fn by_quantity(measurements: &[Measurement]) -> BTreeMap<String, u64> {
+    let measurements = measurements.iter();
+    measurements
+        .map(|one| (one.quantity.id.to_owned(), one.value))
+        .collect()
+}
+
+/// The best solution of every solved level of a file, with totals.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ScoreTable {
+    /// The ids of the metrics, then those of the measured quantities.
+    pub columns: Vec<String>,
+    /// The row of a solved level in its collection, and a value for each column where there is one.
+    pub rows: Vec<(usize, Vec<Option<u64>>)>,
+    /// The sum of each column.
+    pub totals: Vec<u64>,
+}
+
+impl ScoreTable {
+    /// The best solutions in the first metric of the family, under any variant.
+    #[must_use]
+    pub fn new(collection: &Collection, best: &BestSolutions) -> Self {
+        let family = collection.document().family();
+        let metric = family.metrics[0].id;
+        let solved = (0..collection.rows().len()).filter_map(|row| {
+            let solutions = best.of_fingerprint(collection.fingerprint(row)?);
+            let best = solutions.min_by_key(|one| one.score(metric).unwrap_or(u64::MAX))?;
+            Some((row, best))
+        });
+        let solved: Vec<(usize, &BestSolution)> = solved.collect();
+        let quantities = solved.iter().flat_map(|(_, one)| one.measurements.keys());
+        let quantities: BTreeSet<&String> = quantities.collect();
+        let metrics = family.metrics.iter().map(|metric| metric.id.to_owned());
+        let columns: Vec<String> = metrics.chain(quantities.into_iter().cloned()).collect();
+        let value = |one: &BestSolution, column: &String| {
+            let values = [&one.scores, &one.measurements];
+            values.into_iter().find_map(|all| all.get(column).copied())
+        };
+        let rows = solved.iter().map(|(row, one)| {
+            let values = columns.iter().map(|column| value(one, column));
+            (*row, values.collect())
+        });
+        let rows: Vec<(usize, Vec<Option<u64>>)> = rows.collect();
+        let sum = |column: usize| {
+            let values = rows.iter().filter_map(|(_, values)| values[column]);
+            values.fold(0, u64::saturating_add)
+        };
+        let totals = (0..columns.len()).map(sum).collect();
+        Self {
+            columns,
+            rows,
+            totals,
+        }
+    }
 }
 
 /// How many levels a player has solved.
@@ -199,6 +265,7 @@ mod tests {
             family: "boxes".to_owned(),
             variant: "standard".to_owned(),
             scores: BTreeMap::from([("pushes".to_owned(), pushes), ("moves".to_owned(), moves)]),
+            measurements: BTreeMap::new(),
             moves: "r".to_owned(),
             help,
             player: String::new(),

@@ -79,6 +79,8 @@ pub enum Command {
     Faster,
     /// Let go of all keys.
     ReleaseKeys,
+    /// Change how the game starts, such as the seed of its random numbers.
+    Start,
     /// Leave the mouse to the terminal, or take it again.
     Mouse,
     /// Show all keys.
@@ -111,7 +113,7 @@ pub struct CommandInfo {
     pub title: &'static str,
     /// Its usual keys. A family's action with the same key takes precedence.
     pub keys: &'static [Key],
-    /// Where it makes sense.
+    /// The kind of game in which it makes sense.
     pub scope: Scope,
 }
 
@@ -137,7 +139,7 @@ use Key::{
 };
 
 /// All commands, in the order of a help screen.
-pub const COMMANDS: [CommandInfo; 41] = [
+pub const COMMANDS: [CommandInfo; 42] = [
     row(
         Command::Undo,
         "undo",
@@ -398,6 +400,13 @@ pub const COMMANDS: [CommandInfo; 41] = [
         Scope::Live,
     ),
     row(
+        Command::Start,
+        "start",
+        "How the game starts",
+        &[Char('O')],
+        Scope::Live,
+    ),
+    row(
         Command::Mouse,
         "mouse",
         "Leave the mouse to the terminal, or take it again",
@@ -428,7 +437,7 @@ pub const COMMANDS: [CommandInfo; 41] = [
 ];
 
 impl Command {
-    /// The row of the table.
+    /// The row of this command in [`COMMANDS`].
     #[must_use]
     pub fn info(self) -> &'static CommandInfo {
         &COMMANDS[self as usize]

@@ -48,7 +48,7 @@ pub struct Cursor {
 }
 
 impl Cursor {
-    /// The cursor of a game at its start: shown if none of its actions uses an arrow key.
+    /// Creates the cursor of a new game. It is shown if no action of the game uses an arrow key.
     #[must_use]
     pub fn new(game: &dyn TurnGame) -> Self {
         let arrows = [Key::Up, Key::Down, Key::Left, Key::Right];
@@ -123,7 +123,7 @@ impl Cursor {
         Some((action, target))
     }
 
-    /// Ends the choice of cells. Returns `false` if there was none.
+    /// Stops choosing cells. Returns `false` if no cells were being chosen.
     pub fn end_aim(&mut self) -> bool {
         let aim = self.aim.take();
         if let Some(aim) = &aim {
@@ -137,7 +137,8 @@ impl Cursor {
         self.at = at;
     }
 
-    /// Moves the cursor to the next cell in a direction that the board has.
+    /// Moves the cursor in a direction to the next cell that is on the board. Crosses gaps in the
+    /// board; does nothing if there is no such cell.
     pub fn step(&mut self, direction: Direction, game: &dyn TurnGame) {
         let mut at = self.at;
         for _ in 0..FARTHEST {

@@ -3,7 +3,7 @@
 use crate::best::{self, Help};
 use crate::player::{OpenLevel, Player, Playing};
 use quandary_core::look::Look;
-use quandary_core::options::OptionKind;
+use quandary_core::options::{OptionKind, Options};
 use quandary_core::words::counted;
 
 /// What is known about a level: names and values.
@@ -82,15 +82,20 @@ pub fn next_look(level: &mut OpenLevel, row: usize) {
         Playing::Turns(turns) => &mut turns.look,
         Playing::Live(live) => &mut live.look,
     };
-    let Some(option) = look.options.table().get(row) else {
-        return;
-    };
-    if let OptionKind::Choice(words) = option.kind() {
-        let value = look.options.text(*option);
-        let at = words.iter().position(|word| **word == value).unwrap_or(0);
+    if let Some((name, value)) = next_choice(&look.options, row) {
         // The word comes from the option itself, so it is accepted.
-        let _ = look
-            .options
-            .set(option.name(), words[(at + 1) % words.len()]);
+        let _ = look.options.set(name, value);
     }
+}
+
+/// The option of a row and its next value, if its values are a list of words.
+#[must_use]
+pub fn next_choice(options: &Options, row: usize) -> Option<(&'static str, &'static str)> {
+    let option = options.table().get(row)?;
+    let OptionKind::Choice(words) = option.kind() else {
+        return None;
+    };
+    let value = options.text(*option);
+    let at = words.iter().position(|word| **word == value).unwrap_or(0);
+    Some((option.name(), words[(at + 1) % words.len()]))
 }

@@ -25,7 +25,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The maximum number of boards of a level.
+/// The maximum number of solved boards that are collected for a level.
 pub const MOST_BOARDS: u64 = 1000;
 /// Memory limit of a search, in bytes.
 const MEMORY: u64 = 256 << 20;
@@ -119,7 +119,7 @@ pub struct Gallery {
 }
 
 impl Gallery {
-    /// A gallery in which a level is selected, by its row.
+    /// Creates a gallery of the levels of a collection; the level in row `row` is selected.
     #[must_use]
     pub fn new(collection: Arc<Collection>, row: usize) -> Self {
         Self {
@@ -163,7 +163,8 @@ impl Gallery {
         self.wish = if is_open { Wish::Search } else { Wish::Rest };
     }
 
-    /// Changes the rule variant of all levels: that of the file, then those of the family.
+    /// Shows all levels under the next or previous rule variant. The order is: the variant that the
+    /// file implies, then the variants of the family, then the first one again.
     pub fn change_variant(&mut self, step: VariantStep) {
         let family = self.collection.document().family();
         let own = match self.collection.variant {
@@ -217,7 +218,7 @@ impl Gallery {
         self.search.is_some() || self.wish == Wish::Search
     }
 
-    /// Nodes of the running search.
+    /// Progress of the running search; `None` if no search is running.
     #[must_use]
     pub fn progress(&self) -> Option<Progress> {
         self.search.as_ref().map(|search| search.slices.progress())
@@ -317,7 +318,7 @@ impl Gallery {
         }
     }
 
-    /// The boards of the selected level, as far as they were found.
+    /// The solved boards of the selected level that were found so far.
     #[must_use]
     pub fn boards(&self) -> &[SolvedBoard] {
         self.shelf().map_or(&[], |shelf| &shelf.boards)

@@ -1,6 +1,6 @@
 //! The list of branches, runs and checkpoints of an open level.
 
-use crate::live::{LivePlay, Place, RunEnd, RunIndex};
+use crate::live::{LivePlay, Origin, Place, RunEnd, RunIndex};
 use crate::player::{OpenLevel, Playing};
 use crate::tree::{NodeId, Tree};
 use quandary_core::words::counted;
@@ -71,9 +71,11 @@ fn live_rows(play: &LivePlay) -> Vec<HistoryRow> {
     let runs = play.runs();
     let all = runs.all().iter().enumerate().map(|(index, run)| {
         let index = RunIndex(index);
-        let from = run.parent.map_or_else(String::new, |place| {
-            format!(" from run {}, tick {}", place.run.0 + 1, place.tick)
-        });
+        let from = match &run.origin {
+            Origin::Start(words) if words.is_empty() => String::new(),
+            Origin::Start(words) => format!(" with {words}"),
+            Origin::Fork(place) => format!(" from run {}, tick {}", place.run.0 + 1, place.tick),
+        };
         let end = match &run.end {
             RunEnd::Open => String::new(),
             RunEnd::Won(_) => ", won".to_owned(),

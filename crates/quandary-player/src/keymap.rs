@@ -27,9 +27,9 @@ impl Binding {
 /// A row of a help screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HelpRow {
-    /// What is done.
+    /// The action or command of this row.
     pub binding: Binding,
-    /// The keys that do it; keys that something else takes are not listed.
+    /// The keys of this row, without those that do something else in this game.
     pub keys: Vec<Key>,
 }
 
@@ -48,8 +48,8 @@ const VI_KEYS: [(Key, Key); 4] = [
 ];
 
 impl Keymap {
-    /// The keys of a game with these actions. Keys in the settings come first, then the actions of the
-    /// family, then the commands.
+    /// The keys of a game with these actions. If several uses of a key conflict, the settings take
+    /// precedence, then the actions of the family, then the commands.
     #[must_use]
     pub fn new(
         family: &str,
@@ -121,8 +121,8 @@ impl Keymap {
         }
     }
 
-    /// What a key is bound to, the first choice first. Several actions can share a key: the first
-    /// one that can be done is meant.
+    /// What a key is bound to, the first choice first. If several actions share a key, the first
+    /// one that can be done is performed.
     #[must_use]
     pub fn bindings(&self, key: Key) -> Vec<Binding> {
         let rows = self.rows.iter().filter(|row| row.keys.contains(&key));

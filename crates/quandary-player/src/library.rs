@@ -14,7 +14,7 @@ use std::sync::{Arc, OnceLock};
 pub struct LevelRow {
     /// Its index in the file.
     pub index: LevelIndex,
-    /// What a list shows of it.
+    /// What a list of levels shows about it.
     pub info: LevelInfo,
     fingerprint: OnceLock<Option<Fingerprint>>,
 }
@@ -23,13 +23,14 @@ pub struct LevelRow {
 pub struct Collection {
     /// The name that a list shows.
     pub name: String,
-    /// Where the file is, as the view understands it.
+    /// The location of the file, as a text from which the view can open it again.
     pub place: String,
     /// The rule variant that was requested; `None` for the one that the file implies.
     pub variant: Option<String>,
-    /// How a configuration lets these levels be played; `None` if they were opened without one.
+    /// What a configuration file states about playing these levels, such as the last level; `None`
+    /// if they were opened without a configuration file.
     pub source: Option<LevelSource>,
-    /// Files with texts for before and after levels.
+    /// Files with texts that are shown before and after levels.
     pub companions: Companions,
     document: Arc<dyn Document>,
     rows: Vec<LevelRow>,
@@ -159,7 +160,7 @@ impl Collection {
         }
     }
 
-    /// The texts for before and after a level; empty if there are none.
+    /// The texts that are shown before and after a level; empty if there are none.
     #[must_use]
     pub fn messages(&self, row: usize) -> LevelMessages {
         let level = self.rows.get(row).map(|row| row.index);
@@ -167,8 +168,8 @@ impl Collection {
         messages.unwrap_or_default()
     }
 
-    /// The row of the level that follows a level; `None` after the last one, which a configuration may
-    /// name.
+    /// The row of the level to play after this one; `None` after the last level. A configuration
+    /// file can name an earlier level as the last one.
     #[must_use]
     pub fn next(&self, row: usize) -> Option<usize> {
         let level = self.rows.get(row)?.index;
@@ -196,7 +197,8 @@ impl Collection {
         self.rows.iter().position(|row| row.index == level)
     }
 
-    /// The next unsolved level after a row, from the start again after the end.
+    /// The row of the next unsolved level after a row. After the last row, the search continues
+    /// with the first one.
     #[must_use]
     pub fn next_unsolved(&self, after: usize, best: &BestSolutions) -> Option<usize> {
         let count = self.rows.len();
@@ -265,7 +267,7 @@ impl LevelStep {
     }
 }
 
-/// Which levels a list shows by what the player has done with them.
+/// Which levels a list shows: all, unsolved or solved ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LevelState {
     /// All levels.
@@ -304,6 +306,6 @@ impl LevelState {
 pub struct Query {
     /// Words that must all occur in number, title, author, size or difficulty.
     pub text: String,
-    /// What the player has done with the levels.
+    /// Which levels are shown: all, unsolved or solved ones.
     pub state: LevelState,
 }

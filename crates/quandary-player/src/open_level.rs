@@ -38,7 +38,7 @@ pub struct Notice {
     pub words: String,
     /// Whether it is good news.
     pub tone: Tone,
-    /// The position with what the message mentions marked; shown in place of the board.
+    /// A drawing of the position that marks what the message is about; shown in place of the board.
     pub scene: Option<Scene>,
 }
 
@@ -100,7 +100,7 @@ pub struct OpenTurns {
 }
 
 impl OpenTurns {
-    /// A level at the start, or where its saved game is.
+    /// Opens a level at the current position of `play`.
     #[must_use]
     pub fn new(play: TurnPlay, settings: &Settings) -> Self {
         let family = play.puzzle().family();
@@ -162,15 +162,16 @@ impl OpenTurns {
         self.overlay
     }
 
-    /// The drawing: that of the last message, or the position with the selection, the overlay, the
-    /// path of the action for which a cell is chosen.
+    /// The drawing of the last message if it has one, otherwise that of the position. It does not
+    /// include [`Self::overlay`] and [`Self::path`].
     #[must_use]
     pub fn scene(&self) -> Scene {
         let shown = self.notice.as_ref().and_then(|notice| notice.scene.clone());
         shown.unwrap_or_else(|| self.play.game().scene(&self.look))
     }
 
-    /// The cells that the action under way would pass through; empty if no cell is being chosen.
+    /// A preview of choosing the cell of the cursor, for an action or for the selected piece: the
+    /// cells that would be passed through or covered. Empty if there is nothing to preview.
     #[must_use]
     pub fn path(&self) -> Vec<Point> {
         let (Some(at), Some(aim)) = (self.cursor.shown(), self.cursor.aim()) else {
@@ -330,7 +331,8 @@ impl OpenTurns {
         }
     }
 
-    /// Plays moves from a file or from pasted text: from here, or else from the start.
+    /// Plays moves from a file or from pasted text: from the current position or, if they cannot be
+    /// played there, from the start.
     pub fn import(&mut self, moves: &str) {
         let entered = self.play.enter(moves.trim(), Author::Helper);
         let imported = entered.or_else(|_| self.play.import(moves));
@@ -349,7 +351,7 @@ impl OpenTurns {
         self.playback = None;
     }
 
-    /// Runs a command about the game; returns those that are not.
+    /// Runs a command about the game. Returns [`Effect::Run`] for one that the view has to run.
     pub fn run(&mut self, command: Command, now: Duration) -> Effect {
         match command {
             Command::Undo => self.step(TurnPlay::undo, "this is the start of the level"),
@@ -477,8 +479,8 @@ impl OpenTurns {
         }
     }
 
-    /// When [`Self::work`] has something to do: now while a search runs, later during a playback,
-    /// `None` if nothing is under way.
+    /// How long the view can sleep until [`Self::work`] has something to do: zero while a search
+    /// runs, the time to the next move during a playback, `None` if there is neither.
     #[must_use]
     pub fn next_work(&self, now: Duration) -> Option<Duration> {
         match self.search {
@@ -591,7 +593,7 @@ impl OpenTurns {
         }
     }
 
-    /// Makes keys that were changed in the settings effective.
+    /// Rebuilds the keymap from changed settings.
     pub fn apply(&mut self, settings: &Settings) {
         let family = self.play.puzzle().family().id;
         let actions = self.play.game().actions();

@@ -30,7 +30,7 @@ pub struct OpenLive {
 }
 
 impl OpenLive {
-    /// A level at the start, or where its saved game is.
+    /// Opens a level at the current moment of `play`.
     #[must_use]
     pub fn new(puzzle: Arc<dyn Puzzle>, play: LivePlay, settings: &Settings) -> Self {
         let family = puzzle.family();
@@ -75,7 +75,7 @@ impl OpenLive {
         self.play.game().scene(&self.look)
     }
 
-    /// Whether a win now is the player's own.
+    /// Whether the player had help because moves were imported since the level was opened.
     #[must_use]
     pub fn help(&self) -> Help {
         self.help
@@ -111,7 +111,7 @@ impl OpenLive {
         self.keymap.bindings(key).first().copied()
     }
 
-    /// Does what an action stands for, as if its key was pressed.
+    /// Performs an action as if its key was pressed.
     pub fn act(&mut self, action: &'static Action, now: Duration) {
         match action.needs {
             Needs::Nothing => self.play.press(action, now),
@@ -132,7 +132,7 @@ impl OpenLive {
         Effect::Draw
     }
 
-    /// Runs a command about the game; returns those that are not.
+    /// Runs a command about the game. Returns [`Effect::Run`] for one that the view has to run.
     pub fn run(&mut self, command: Command, now: Duration) -> Effect {
         let play = &mut self.play;
         self.notice = None;
@@ -211,13 +211,26 @@ impl OpenLive {
         before != (self.play.place(), self.play.state())
     }
 
+    /// Begins a new run after changing one start option, such as the random seed.
+    pub fn begin_with(&mut self, option: &str, value: &str, now: Duration) {
+        let mut start = self.play.game().start().clone();
+        let begun = match start.set(option, value) {
+            Ok(()) => self.play.begin(&start, now).map_err(|why| why.to_string()),
+            Err(error) => Err(error.to_string()),
+        };
+        self.notice = begun.err().map(|words| Notice {
+            tone: Tone::Bad,
+            ..Notice::new(words)
+        });
+    }
+
     /// Goes to the end of a run.
     pub fn go_to_run(&mut self, run: RunIndex, now: Duration) {
         let tick = self.play.runs().all().get(run.0).map_or(0, |run| run.ticks);
         self.play.go_to(Place { run, tick }, now);
     }
 
-    /// Enters moves from the start as a run of its own, up to their end.
+    /// Plays moves from the start of the level to their end, as a run of their own.
     pub fn import(&mut self, moves: &str, now: Duration) {
         let played = self.play.play_moves(moves, now);
         self.help = Help::Aided;
@@ -233,7 +246,7 @@ impl OpenLive {
         });
     }
 
-    /// Makes keys that were changed in the settings effective.
+    /// Rebuilds the keymap from changed settings.
     pub fn apply(&mut self, settings: &Settings) {
         let actions = self.play.game().actions();
         let family = self.puzzle.family().id;

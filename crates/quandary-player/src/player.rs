@@ -1,6 +1,6 @@
 //! A player with a store: settings, best solutions, the level that is being played.
 
-use crate::best::{self, BestSolution, BestSolutions, Help, LevelKey, by_metric};
+use crate::best::{self, BestSolution, BestSolutions, Help, LevelKey, by_metric, by_quantity};
 use crate::command::Command;
 use crate::journal::Change;
 use crate::library::Collection;
@@ -26,7 +26,7 @@ use std::time::Duration;
 /// The name under which the level that was played last is stored.
 pub const LAST: &str = "last";
 
-/// Which way a level is played.
+/// The direction in which a level is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Way {
     /// From the start to a solution.
@@ -50,7 +50,7 @@ pub struct OpenLevel {
     pub collection: Arc<Collection>,
     /// The row of the level in it.
     pub row: usize,
-    /// Which way it is played.
+    /// The direction in which it is played.
     pub way: Way,
     /// The game.
     pub playing: Playing,
@@ -74,7 +74,7 @@ impl OpenLevel {
         }
     }
 
-    /// Under what its best solutions are found; `None` if the level has errors.
+    /// The key of its solutions in [`BestSolutions`]; `None` if the level has errors.
     #[must_use]
     pub fn key(&self) -> Option<&LevelKey> {
         self.key.as_ref()
@@ -139,7 +139,7 @@ impl OpenLevel {
         }
     }
 
-    /// Enters moves from elsewhere.
+    /// Plays moves from a file or from pasted text.
     pub fn import(&mut self, moves: &str, now: Duration) {
         match &mut self.playing {
             Playing::Turns(turns) => turns.import(moves),
@@ -155,7 +155,8 @@ impl OpenLevel {
         }
     }
 
-    /// When [`Player::work`] has something to do; `None` if nothing is under way.
+    /// How long the view can sleep until [`Player::work`] has something to do; `None` if nothing is
+    /// under way.
     #[must_use]
     pub fn next_work(&self, now: Duration) -> Option<Duration> {
         match &self.playing {
@@ -165,7 +166,7 @@ impl OpenLevel {
     }
 }
 
-/// A player with a store.
+/// A player: settings, best solutions and the open level, with the store that keeps them.
 pub struct Player {
     /// The settings; [`Player::store_settings`] stores them.
     pub settings: Settings,
@@ -180,8 +181,8 @@ pub struct Player {
 }
 
 impl Player {
-    /// A player with what the store has. Returns the problems found in it; none of them prevents
-    /// playing.
+    /// Loads the settings and best solutions from a store. `today` is in days since 1 January 1970.
+    /// Also returns the problems found in the store; none of them prevents playing.
     #[must_use]
     pub fn new(store: Box<dyn Store>, today: i32, reports: KeyReports) -> (Self, Vec<String>) {
         let mut problems = Vec::new();
@@ -268,7 +269,7 @@ impl Player {
         String::from_utf8(bytes).ok()
     }
 
-    /// Stores which level is played, as the view can open it again.
+    /// Stores which level is played. `last` is a text from which the view can open the level again.
     ///
     /// # Errors
     /// It cannot be stored.
@@ -279,7 +280,7 @@ impl Player {
     /// Opens a level and goes on with its saved game. The level that was open before is closed.
     ///
     /// # Errors
-    /// The level cannot be played, or not this way; the text says why.
+    /// The level cannot be played, or not in this direction; the text says why.
     pub fn open(
         &mut self,
         collection: &Arc<Collection>,
@@ -359,7 +360,7 @@ impl Player {
         )
     }
 
-    /// Handles a key; what it did is stored.
+    /// Handles a key and stores what changed.
     pub fn key(&mut self, key: Key, now: Duration) -> Effect {
         self.with_level(now, |level| match &mut level.playing {
             Playing::Turns(turns) => turns.key(key, now),
@@ -389,7 +390,7 @@ impl Player {
         })
     }
 
-    /// Runs a command; returns those that the view has to carry out.
+    /// Runs a command. Returns [`Effect::Run`] for a command that the view has to run.
     pub fn run(&mut self, command: Command, now: Duration) -> Effect {
         self.with_level(now, |level| match &mut level.playing {
             Playing::Turns(turns) => turns.run(command, now),
@@ -397,7 +398,8 @@ impl Player {
         })
     }
 
-    /// Changes the open level in a way of the view's own, and stores what changed.
+    /// Calls `change` with the open level and stores what changed. Returns [`Effect::Unbound`] if
+    /// no level is open.
     pub fn with_level(
         &mut self,
         now: Duration,
@@ -483,6 +485,7 @@ impl Player {
                 family: puzzle.family().id.to_owned(),
                 variant: key.variant.clone(),
                 scores: by_metric(verified.scores()),
+                measurements: by_quantity(verified.measurements()),
                 moves: verified.moves().to_owned(),
                 help,
                 player: self.settings.name.clone(),

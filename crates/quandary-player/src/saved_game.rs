@@ -28,8 +28,9 @@ enum State {
 }
 
 impl SavedGame {
-    /// Opens the games of a level: `folder` is a name without the last part, ending with `/`. Returns
-    /// the game with everything that was ever played in the level.
+    /// Opens the saved games of a level. `folder` is the part that their names in the store have in
+    /// common; it ends with `/`. Also returns a tree of everything that was ever played in the
+    /// level.
     ///
     /// # Errors
     /// The games cannot be read, or this one cannot be stored. The game can be played all the same;
@@ -139,7 +140,7 @@ impl SavedGame {
         Ok(())
     }
 
-    /// Ends the game: another program can go on with it.
+    /// Releases the journal, so that another program can continue the game.
     pub fn close(self, store: &mut dyn Store) {
         if let Some(name) = &self.name {
             store.release(name);
@@ -175,7 +176,8 @@ pub struct LiveJournal {
 }
 
 impl LiveJournal {
-    /// Opens the first journal of a level that no other program uses. Returns its content.
+    /// Opens a journal of a level: the first one that no other program uses, or else a new one.
+    /// Also returns its content. Nothing is stored if `folder` is `None`.
     pub fn open(
         store: &mut dyn Store,
         folder: Option<&str>,
@@ -210,7 +212,7 @@ impl LiveJournal {
         Ok(Vec::new())
     }
 
-    /// Whether the game has just ended.
+    /// Takes note of the state. Returns `true` if the game has ended since the last call.
     pub fn note_end(&mut self, state: &LiveState) -> bool {
         let is_over = matches!(state, LiveState::Won(_) | LiveState::Lost(_));
         let has_ended = is_over && !self.was_over;
@@ -239,7 +241,7 @@ impl LiveJournal {
         Ok(())
     }
 
-    /// Ends the game: another program can go on with it.
+    /// Releases the journal, so that another program can continue the game.
     pub fn close(self, store: &mut dyn Store) {
         if let Some(name) = &self.name {
             store.release(name);

@@ -58,7 +58,7 @@ pub enum Found {
     Answer(Box<Answer>),
 }
 
-/// A position and how much memory a search in it may use.
+/// What to search for, from which position, and with how much memory.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchRequest<'a> {
     /// What the search is for.

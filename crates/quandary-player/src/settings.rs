@@ -39,7 +39,7 @@ impl Theme {
     }
 }
 
-/// Whether something is shown or played.
+/// Whether a setting is on or off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Switch {
     /// It is.
@@ -108,7 +108,7 @@ pub struct Settings {
     pub timer: Switch,
     /// Whether sounds are played.
     pub sound: Switch,
-    /// Whether `h j k l` act as arrow keys wherever a family uses them otherwise.
+    /// Whether `h j k l` act as arrow keys, even where the family has other actions on these keys.
     pub vi_keys: Switch,
     /// Keys of commands that differ from the defaults.
     pub keys: BTreeMap<Command, Vec<Key>>,
@@ -132,7 +132,8 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Reads settings. What cannot be used is listed and left at its default.
+    /// Reads settings from TOML. Also returns the problems found; invalid settings keep their
+    /// defaults.
     #[must_use]
     pub fn parse(text: &str) -> (Self, Vec<String>) {
         let mut settings = Self::default();

@@ -194,7 +194,7 @@ impl Tree {
         way.all(|id| self.node(id).author == Author::Player)
     }
 
-    /// The last position that two positions have in common.
+    /// The last position that is both on the way to `a` and on the way to `b`.
     #[must_use]
     pub fn fork(&self, a: NodeId, b: NodeId) -> NodeId {
         let (mut a, mut b) = (a, b);
@@ -211,7 +211,8 @@ impl Tree {
         a
     }
 
-    /// The positions after `from` on the way to `to`, which must be below it; `to` is the last one.
+    /// The positions after `from` on the way to `to`; `to` is the last one. The way from the start
+    /// to `to` must lead through `from`.
     #[must_use]
     pub fn way(&self, from: NodeId, to: NodeId) -> Vec<NodeId> {
         let mut way = Vec::new();
@@ -263,7 +264,7 @@ pub struct Line {
     pub first: NodeId,
     /// The last position.
     pub last: NodeId,
-    /// Number of branches that lead to this line.
+    /// Number of forks on the way from the start of the level to this line.
     pub level: usize,
 }
 

@@ -103,7 +103,7 @@ impl TurnPlay {
         self.go(here)
     }
 
-    /// Replaces the game by moves from the start, as a branch of its own.
+    /// Plays moves from the start of the level. What was played before stays as a branch.
     ///
     /// # Errors
     /// The first move that is rejected; the game stays where it was.

@@ -36,9 +36,10 @@ pub const DIM: u8 = 245;
 pub struct TextBoard {
     /// The pieces of text, line by line from the left.
     pub pieces: Vec<TextPiece>,
-    /// Half cells for one piece across: 2 if nothing is shown between the cells of a row, else 1.
+    /// Distance of neighbouring pieces of a line, in half cells: 2 if nothing is shown between the
+    /// cells of a row, else 1.
     pub step_x: u32,
-    /// Half cells for one piece down: 2 if nothing is shown between the rows, else 1.
+    /// Distance of neighbouring lines, in half cells: 2 if nothing is shown between rows, else 1.
     pub step_y: u32,
 }
 

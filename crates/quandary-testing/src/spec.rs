@@ -83,8 +83,9 @@ pub fn assert_numbered(spec: &str, parts: &[&str]) {
     assert_eq!(numbers, expected);
 }
 
-/// Checks that `spec` has every statement to which the source texts `sources` refer, as in `(R4)`.
-/// `parts` has the letter of every part of `spec`, for example `"FR"`.
+/// Checks the references to statements, such as `(R4)`, in the source texts `sources`: each of
+/// these statements must be in `spec`. `parts` has the letter of every part of `spec`, for example
+/// `"FR"`.
 ///
 /// # Panics
 /// Panics if a statement does not exist.

@@ -23,5 +23,6 @@ pub mod rules;
 pub mod scene;
 pub mod score;
 pub mod solve;
+mod start;
 pub mod statistics;
 mod verify;

@@ -34,8 +34,8 @@ pub enum MatchResult {
 }
 
 impl MatchResult {
-    /// Returns the index of the level to which programs assign the record; `None` unless the result
-    /// is [`Self::Level`] or [`Self::Moved`].
+    /// Returns the index of the level that the record belongs to; `None` unless the result is
+    /// [`Self::Level`] or [`Self::Moved`].
     #[must_use]
     pub fn level(self) -> Option<usize> {
         match self {

@@ -23,8 +23,8 @@ pub struct Merged {
     pub file: SolutionFile,
     /// The origin of each level record of `file`, in the same order.
     pub kept: Vec<KeptRecord>,
-    /// Number of skipped parts that belong to no level: records, and the bytes after the last
-    /// record of a file.
+    /// Number of parts that were skipped because they belong to no level. A part is a record other
+    /// than a level set name or an end marker, or the bytes after the last record of a file.
     pub skipped: usize,
 }
 
@@ -75,7 +75,7 @@ pub fn merge(files: &[&SolutionFile], prefer: Prefer) -> Result<Merged, RulesetM
         for record in &file.records {
             match level_of(record) {
                 Some(level) => levels.entry(level).or_default().push((place, record)),
-                None => skipped += usize::from(!matches!(record, Record::Name(_))),
+                None => skipped += usize::from(!matches!(record, Record::Name(_) | Record::End)),
             }
         }
         skipped += usize::from(!file.tail.is_empty());
@@ -178,7 +178,12 @@ mod tests {
     #[test]
     fn each_level_has_one_record_after_merging() {
         let one = file(vec![solution(2, 50), password(3), Record::Empty]);
-        let two = file(vec![password(2), solution(3, 70), solution(1, 9)]);
+        let two = file(vec![
+            password(2),
+            solution(3, 70),
+            solution(1, 9),
+            Record::End,
+        ]);
         let three = file(vec![solution(2, 40), solution(2, 60)]);
         let kept = |prefer| {
             let merged = merge(&[&one, &two, &three], prefer).unwrap();

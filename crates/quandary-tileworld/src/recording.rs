@@ -6,8 +6,9 @@
 use crate::model::{
     Command, Level, LevelSet, NameRecord, Record, Ruleset, SolutionFile, SolutionRecord, TimedMove,
 };
-use crate::moves::{encode, parse_moves};
+use crate::moves::encode;
 use crate::rules::{Replay, ReplayOutcome, Rules, RulesError, Setup, TICKS_PER_SECOND, Variant};
+use crate::start;
 use quandary_core::family::WonSolution;
 use std::sync::Arc;
 
@@ -194,7 +195,7 @@ pub(crate) struct FoundRecords {
     pub(crate) records: Vec<SolutionRecord>,
 }
 
-/// Plays solutions of levels of a set and returns their records. The random seed is 0.
+/// Plays solutions of levels of a set and returns their records.
 pub(crate) fn found_records(
     set: &LevelSet,
     solutions: &[WonSolution],
@@ -206,13 +207,10 @@ pub(crate) fn found_records(
         if *ruleset.get_or_insert(variant.ruleset) != variant.ruleset {
             return Err(RecordError::Several);
         }
-        let setup = Setup {
-            edition: variant.edition,
-            ..Setup::default()
-        };
         let level = set.levels.get(one.level.0).ok_or(RecordError::Level)?;
-        let moves = parse_moves(&one.moves).map_err(|_| RecordError::Moves)?;
-        records.push(record(level, variant.ruleset, &setup, &moves)?);
+        let game = start::parse(&one.moves, variant).map_err(|_| RecordError::Moves)?;
+        let setup = start::setup(variant, &game.start);
+        records.push(record(level, variant.ruleset, &setup, &game.moves)?);
     }
     Ok(FoundRecords { ruleset, records })
 }

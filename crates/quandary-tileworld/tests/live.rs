@@ -10,6 +10,7 @@ use quandary_core::game::{Game, GameEvent, GameStatus, LiveGame};
 use quandary_core::grid::Point;
 use quandary_core::interaction::{Action, Needs, Target};
 use quandary_core::level::LevelIndex;
+use quandary_core::options::Options;
 use quandary_core::replay::{Cause, Verdict};
 use quandary_testing::job::run_to_end;
 use quandary_tileworld::model::{CELLS, Field, Layer, Level, LevelSet, Magic, Tile};
@@ -122,6 +123,32 @@ fn different_input_after_going_back_gives_a_different_game() {
     assert_eq!((live.now(), &*live.moves()), (5, "0:E 4:W"));
     live.seek(99);
     assert_eq!(live.now(), 5);
+}
+
+#[test]
+fn a_game_begins_again_in_another_way() {
+    let lessons = lessons();
+    let starts = ["seed=9 stepping=odd", "seed=9 stepping=odd+1 slide=west"];
+    for ((variant, file), words) in RULES.into_iter().zip(starts) {
+        let puzzle = open_level(&*lessons, 0, Some(variant));
+        let mut live = live(&*puzzle);
+        live.tick("E").expect("an input");
+        let usual = live.fork();
+        let start = Options::parse_words(live.start().table(), words).expect("options");
+        live.begin(&start).expect("playable");
+        assert_eq!((live.now(), live.recorded_ticks()), (0, 0), "{variant}");
+        assert_eq!(live.moves(), words);
+        assert!(live.facts().contains(&("seed", "9".to_owned())));
+        live.tick("E").expect("an input");
+        assert_ne!(live.position_hash(), usual.position_hash(), "{variant}");
+        play_on(&mut *live, &solutions(file)[0]);
+        let replayed = run_to_end(puzzle.replay(&live.moves()));
+        assert_eq!(replayed.verdict, Verdict::Verified, "{variant}");
+        let GameStatus::Won(time) = live.status() else {
+            panic!("{variant}: it is won");
+        };
+        assert_eq!(replayed.scores[0].value, time);
+    }
 }
 
 #[test]

@@ -119,6 +119,31 @@ fn found_solutions_are_saved_and_verified() {
     }
 }
 
+#[test]
+fn the_start_of_a_game_is_recorded() {
+    let (document, _) = lessons();
+    let games = [
+        (
+            "MS, 2.3.1",
+            "seed=9 stepping=odd 5:E 9:E 13:E 17:E 21:E 25:E",
+            0b10_0000,
+        ),
+        (
+            "Lynx, 2.3.1",
+            "seed=9 stepping=odd+1 slide=west 0:N 1:E 5:E 9:E 13:E 17:E 21:E",
+            0b10_1001,
+        ),
+    ];
+    for (variant, moves, slide_and_step) in games {
+        let won = WonSolution::new(LevelIndex(11), variant, moves);
+        let bytes = written(&*document, &[won], None).expect("it wins");
+        let file = solutions_in(&bytes);
+        let record = &records(&file)[0];
+        assert_eq!((record.seed, record.slide_and_step), (9, slide_and_step));
+        assert_eq!(verified(&document, &bytes, variant), [Verdict::Verified]);
+    }
+}
+
 fn written(
     document: &dyn Document,
     solutions: &[WonSolution],

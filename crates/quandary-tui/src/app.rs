@@ -89,6 +89,14 @@ pub(crate) struct App<'a> {
     is_dirty: bool,
 }
 
+/// A random start is a number with these bits, which is short enough to be typed again.
+const RANDOM_START: u64 = 0xFFFF;
+
+/// A number that differs from key to key.
+fn random(now: Duration) -> u64 {
+    u64::from(now.subsec_nanos()) ^ now.as_secs()
+}
+
 /// The smallest screen that is used.
 const SMALLEST: (u16, u16) = (40, 12);
 
@@ -338,7 +346,10 @@ impl<'a> App<'a> {
             ListChoice::Stay => {}
             ListChoice::Help => self.popup = Some(Popup::list_help()),
             ListChoice::Settings => self.popup = Some(Popup::settings(self)),
-            ListChoice::Statistics => self.popup = Some(Popup::statistics(&self.player)),
+            ListChoice::Statistics => {
+                let scores = Popup::scores(list.collection(), &self.player);
+                self.popup = scores.or_else(|| Some(Popup::statistics(&self.player)));
+            }
             ListChoice::Leave => {
                 let library = self.library.take();
                 self.view =
@@ -534,6 +545,7 @@ impl<'a> App<'a> {
             Command::Settings => self.popup = Some(Popup::settings(self)),
             Command::Facts => self.popup = Popup::facts(self),
             Command::Ask => self.popup = Popup::questions(self),
+            Command::Start => self.popup = Popup::start(self),
             Command::Reverse => self.reverse(now),
             Command::ZoomIn => self.zoom(Zoom::ALL.iter()),
             Command::ZoomOut => self.zoom(Zoom::ALL.iter().rev()),
@@ -608,8 +620,7 @@ impl<'a> App<'a> {
             return;
         };
         let (collection, row) = (Arc::clone(&level.collection), level.row);
-        let random = u64::from(now.subsec_nanos()) ^ now.as_secs();
-        match collection.step(row, step, random, self.player.best()) {
+        match collection.step(row, step, random(now), self.player.best()) {
             Ok(to) => self.enter_level(&collection, to, now),
             Err(why) => self.notify(why),
         }
@@ -638,6 +649,10 @@ impl<'a> App<'a> {
                     history::go(level, node, now);
                     Effect::Draw
                 });
+            }
+            PopupEffect::Begin(option, value) => {
+                self.begin_with(option, &value, now);
+                self.popup = Popup::start(self).map(|start| start.with_selection_of(&popup));
             }
             PopupEffect::Ask(question) => {
                 self.player.with_level(now, |level| {
@@ -709,7 +724,24 @@ impl<'a> App<'a> {
                 self.player.settings.name = text.trim().to_owned();
                 self.store_settings();
             }
+            TextPurpose::Start(option) => {
+                let value = match text.trim() {
+                    "" => (random(now) & RANDOM_START).to_string(),
+                    number => number.to_owned(),
+                };
+                self.begin_with(option, &value, now);
+            }
         }
+    }
+
+    /// Begins the open real-time level again with another value of an option of its start.
+    fn begin_with(&mut self, option: &str, value: &str, now: Duration) {
+        self.player.with_level(now, |level| {
+            if let Playing::Live(live) = &mut level.playing {
+                live.begin_with(option, value, now);
+            }
+            Effect::Draw
+        });
     }
 
     fn enter_with_password(&mut self, password: &str, now: Duration) {

@@ -36,13 +36,13 @@ use terminal::Screen;
 /// A file of levels that the player can open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// What a list shows.
+    /// The name of the file in lists.
     pub name: String,
-    /// Where it is, as [`Files::open`] understands it.
+    /// Identifies the file for [`Files::open`], for example by its path.
     pub place: String,
 }
 
-/// The files of levels, opened and written by the caller.
+/// Access to files and sounds, implemented by the caller of [`run`].
 pub trait Files {
     /// The files to choose from.
     fn places(&self) -> &[Place];
@@ -92,15 +92,15 @@ pub enum Start {
     Gallery(Place, usize),
 }
 
-/// How the player is shown and stored.
+/// The options of [`run`].
 pub struct Options {
     /// The folder of games, best solutions and settings.
     pub store: FileStore,
-    /// The characters that the terminal has.
+    /// The characters that the terminal can show.
     pub charset: Charset,
-    /// The theme, if it does not come from the settings.
+    /// The theme at the start; `None` for the theme in the settings.
     pub theme: Option<Theme>,
-    /// The day, in days since 1 January 1970.
+    /// Today's date, in days since 1 January 1970.
     pub today: i32,
     /// What to open first.
     pub start: Start,
@@ -111,7 +111,7 @@ const LOOK: Duration = Duration::from_millis(500);
 /// The least time between two drawings.
 const FRAME: Duration = Duration::from_millis(16);
 
-/// Plays until the player leaves, or until `cancel` is set by a signal.
+/// Runs the full-screen program until the player quits or `cancel` is set, for example by a signal.
 ///
 /// # Errors
 /// The terminal cannot be used.

@@ -7,9 +7,13 @@ use crate::theme;
 use quandary_core::family::Question;
 use quandary_core::interaction::Key;
 use quandary_core::level::LevelMessage;
+use quandary_core::options::Options;
+use quandary_core::words::{counted, grouped};
+use quandary_player::best::ScoreTable;
 use quandary_player::facts;
 use quandary_player::history::{self, HistoryPlace};
 use quandary_player::keymap::{Binding, HelpRow};
+use quandary_player::library::Collection;
 use quandary_player::player::{OpenLevel, Player, Playing};
 use quandary_player::settings::{Switch, Theme, Zoom};
 use ratatui::layout::Rect;
@@ -34,6 +38,7 @@ enum Content {
     /// Rows whose values change.
     Settings,
     Appearance,
+    Start,
     Questions(Vec<Option<&'static Question>>),
     /// Text to read.
     Facts,
@@ -52,6 +57,8 @@ pub(crate) enum TextPurpose {
     Password,
     /// The name of the player.
     Name,
+    /// A number for an option of the start of a game; an empty text means a random one.
+    Start(&'static str),
 }
 
 /// What has to be done after a key.
@@ -62,9 +69,14 @@ pub(crate) enum PopupEffect {
     Do(Binding),
     Text(TextPurpose, String),
     Go(HistoryPlace),
+    /// A new game with this value for an option of the start.
+    Begin(&'static str, String),
     Ask(&'static Question),
     Rate,
 }
+
+/// Width of the titles of levels in a table, in columns.
+const TITLE_WIDTH: usize = 20;
 
 /// Width of texts between levels, in columns.
 const MESSAGE_WIDTH: usize = 60;
@@ -165,6 +177,7 @@ impl Popup {
             TextPurpose::Export => "File for the moves",
             TextPurpose::Password => "Password of the level",
             TextPurpose::Name => "Your name in lists of best solutions",
+            TextPurpose::Start(_) => "A whole number; nothing for a random one",
         };
         Self::new(title, Content::Text(purpose, String::new()), Vec::new())
     }
@@ -184,6 +197,13 @@ impl Popup {
         let rows = appearance_rows(app.player.level()?);
         let title = "How the board looks: Enter changes, Esc closes";
         Some(Self::new(title, Content::Appearance, rows))
+    }
+
+    /// The ways in which the game can start.
+    pub(crate) fn start(app: &App<'_>) -> Option<Self> {
+        let rows = option_rows(start_options(app.player.level()?)?);
+        let title = "How the game starts: Enter changes it and starts again";
+        Some(Self::new(title, Content::Start, rows))
     }
 
     /// The family's questions about the position.
@@ -223,6 +243,34 @@ impl Popup {
         (!rows.is_empty()).then(|| Self::new("", Content::Facts, rows))
     }
 
+    /// The player's best values of the levels of a file with their sums; `None` if no level is solved.
+    pub(crate) fn scores(collection: &Collection, player: &Player) -> Option<Self> {
+        let table = ScoreTable::new(collection, player.best());
+        let level = |(row, values): &(usize, Vec<Option<u64>>)| {
+            let info = &collection.rows()[*row].info;
+            let values = values.iter();
+            let values = values.map(|value| value.map_or_else(|| "-".to_owned(), grouped));
+            let label = format!("{:>4} {}", info.number, info.title);
+            score_row(&label, values.collect())
+        };
+        // The parts of a title stand above each other, so that the columns are narrow.
+        let titles = table.columns.iter();
+        let titles = titles.map(|id| id.split_once('-').unwrap_or(("", id)));
+        let (above, below): (Vec<&str>, Vec<&str>) = titles.unzip();
+        let words = |words: Vec<&str>| words.into_iter().map(str::to_owned).collect();
+        let mut rows = vec![
+            score_row("", words(above)),
+            score_row("level", words(below)),
+        ];
+        rows.extend(table.rows.iter().map(level));
+        let totals = table.totals.iter().map(|total| grouped(*total));
+        rows.push(score_row("total", totals.collect()));
+        let solved = counted(table.rows.len() as u64, "level", "levels");
+        let all = collection.rows().len();
+        let title = format!("Your best: {solved} of {all}");
+        (!table.rows.is_empty()).then(|| Self::new(&title, Content::Facts, rows))
+    }
+
     /// How many levels the player has solved.
     pub(crate) fn statistics(player: &Player) -> Self {
         let families = facts::statistics(player).into_iter();
@@ -232,6 +280,12 @@ impl Popup {
             rows.push("no level solved yet".to_owned());
         }
         Self::new("Your statistics", Content::Facts, rows)
+    }
+
+    /// The same rows, of which the one is selected that is selected in the other popup.
+    pub(crate) fn with_selection_of(mut self, other: &Self) -> Self {
+        self.selected = other.selected;
+        self
     }
 
     pub(crate) fn paste(&mut self, text: &str) {
@@ -298,7 +352,24 @@ impl Popup {
                 }
                 PopupEffect::Stay
             }
+            Content::Start => match app.player.level().and_then(start_options) {
+                Some(start) => self.change_start(row, start),
+                None => PopupEffect::Close,
+            },
             Content::Text(..) | Content::Facts => PopupEffect::Close,
+        }
+    }
+
+    /// Chooses the next value of an option, or asks for a number.
+    fn change_start(&mut self, row: usize, start: &Options) -> PopupEffect {
+        match facts::next_choice(start, row) {
+            Some((name, value)) => PopupEffect::Begin(name, value.to_owned()),
+            None => {
+                if let Some(option) = start.table().get(row) {
+                    *self = Self::text(TextPurpose::Start(option.name()));
+                }
+                PopupEffect::Stay
+            }
         }
     }
 
@@ -387,6 +458,13 @@ impl Popup {
     }
 }
 
+/// A line of a table of scores.
+fn score_row(label: &str, values: Vec<String>) -> String {
+    let label: String = label.chars().take(TITLE_WIDTH).collect();
+    let values = values.into_iter().map(|value| format!(" {value:>7}"));
+    format!("{label:TITLE_WIDTH$}{}", values.collect::<String>())
+}
+
 fn centred(area: Rect, width: u16, height: u16) -> Rect {
     Rect {
         x: area.x + (area.width - width) / 2,
@@ -437,12 +515,23 @@ fn next<T: Copy + PartialEq>(all: &[T], now: T) -> T {
 
 /// The drawing options, each with its value.
 fn appearance_rows(level: &OpenLevel) -> Vec<String> {
-    let look = facts::look(level);
-    let table = look.options.table().iter();
+    option_rows(&facts::look(level).options)
+}
+
+fn option_rows(options: &Options) -> Vec<String> {
+    let table = options.table().iter();
     table
         .map(|option| {
-            let value = look.options.text(*option);
+            let value = options.text(*option);
             format!("{:14} {value:10} {}", option.name(), option.help())
         })
         .collect()
+}
+
+/// How the game of a level started; `None` for a turn-based game.
+fn start_options(level: &OpenLevel) -> Option<&Options> {
+    match &level.playing {
+        Playing::Turns(_) => None,
+        Playing::Live(live) => Some(live.play.game().start()),
+    }
 }

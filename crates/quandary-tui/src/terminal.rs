@@ -177,14 +177,15 @@ mod tests {
         command.args(["--exact", name, "--nocapture"]);
         command.env(CHILD, "1");
         command.env("TERM", "xterm-256color");
+        // A backtrace would push the message off the screen.
+        command.env("RUST_BACKTRACE", "0");
         let mut child = pair.slave.spawn_command(command).expect("it runs");
         drop(pair.slave);
         let mut output = pair.master.try_clone_reader().expect("its output");
-        child.wait().expect("it ends");
-        drop(pair.master);
         let mut written = Vec::new();
         // At its end, a pseudo-terminal can report an error.
         let _ = output.read_to_end(&mut written);
+        child.wait().expect("it ends");
         let mut parser = vt100::Parser::default();
         parser.process(&written);
         let screen = parser.screen();

@@ -3,7 +3,8 @@
 use crate::family_id::FamilyId;
 use quandary_core::diagnostic::{Code, Severity};
 
-/// The finding for a file of unknown format. It has no location, and the file has no document.
+/// The finding for a file of unknown format. It has no location, because the file cannot be read as
+/// a document.
 pub static UNRECOGNISED: Code = Code {
     id: "QUA0001",
     severity: Severity::Error,

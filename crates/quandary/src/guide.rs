@@ -72,9 +72,9 @@ pub fn explanations() -> impl Iterator<Item = Explanation> {
     families.chain(shared)
 }
 
-/// The explanations of a name, in upper or lower case. The name of a rule switch may be followed by
-/// a value, as in `holes=filled`. If nothing has exactly this name, returns the explanations of all
-/// names that contain it as a word, for example `lynx`.
+/// The explanations of a name; `name` may be in upper or lower case. The name of a rule switch may
+/// be followed by a value, as in `holes=filled`. If nothing has exactly this name, returns the
+/// explanations of all names that contain it as a word, for example `lynx`.
 #[must_use]
 pub fn explain(name: &str) -> Vec<Explanation> {
     let name = name.trim();

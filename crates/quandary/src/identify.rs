@@ -20,7 +20,7 @@ pub const BY_NAME: u8 = 1;
 /// The formats that a file may have, the most likely first.
 ///
 /// The content decides, and the extension breaks ties. Formats that are suggested only by the
-/// extension have the score [`BY_NAME`]. They allow damaged files to be read.
+/// extension have the score [`BY_NAME`]; they are listed so that damaged files can be read.
 #[must_use]
 pub fn identify(source: &Source) -> Vec<Match> {
     let extension = source.extension();
@@ -47,9 +47,9 @@ pub fn identify(source: &Source) -> Vec<Match> {
     matches
 }
 
-/// Parses a level from a text that was given instead of a file name: a game ID, a task, a link or a
-/// date. Returns `None` if the text is not a level of any family. Relative dates count from
-/// `today`, in days since 1 January 1970, and are replaced by absolute dates in the result.
+/// Returns the file content for a text that was given instead of a file name: a game ID, a task, a
+/// link or a date. Returns `None` if the text is not a level of any family. Relative dates count
+/// from `today`, in days since 1 January 1970, and are replaced by absolute dates in the result.
 #[must_use]
 pub fn inline_text(text: &str, today: i32) -> Option<String> {
     let mut families = FamilyId::ALL.iter();

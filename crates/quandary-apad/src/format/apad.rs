@@ -206,7 +206,7 @@ pub fn decode(record: &Record) -> Decoded {
 }
 
 /// The placement that a record encodes for a piece, even if the piece cannot be placed there;
-/// `None` if the record omits the piece on purpose.
+/// `None` if all bits of the piece are set, which means that the piece is omitted.
 #[must_use]
 pub fn placement(record: &Record, piece: PieceId) -> Option<Placement> {
     let code = PieceCode::read(record, piece.index());

@@ -25,8 +25,8 @@ pub struct ParsedFile {
     strictness: Strictness,
 }
 
-/// Reads a file in one of the [`FORMATS`](super::FORMATS) and collects its findings, including
-/// those about the meaning of its levels.
+/// Reads a file in one of the [`FORMATS`](super::FORMATS) and collects all findings: those about
+/// the syntax of the file and those about the content of its levels.
 ///
 /// # Errors
 /// The file exceeds the limit on bytes, levels or tags.

@@ -79,11 +79,13 @@ fn is_position_line(line: Line<'_>) -> bool {
 
 /// Expands the dates of a position or period that is given instead of a file name.
 ///
-/// In a position (A2), relative dates such as `today` or `today+3` are replaced with calendar dates
-/// (A9). A period becomes one line for each of its dates (A11). Returns `None` if the text is
+/// In a position, relative dates such as `today` or `today+3` are replaced with calendar dates. A
+/// period such as `2026-01` becomes one line for each of its dates. Returns `None` if the text is
 /// neither a position nor a period, or if a date is outside the supported years.
 ///
 /// `today` is the current day in days since 1 January 1970.
+///
+/// Source: SPEC.md (A2), (A9) and (A11).
 #[must_use]
 pub fn inline_text(text: &str, today: i32) -> Option<String> {
     let today = civil_date(today)?;

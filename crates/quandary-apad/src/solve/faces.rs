@@ -15,9 +15,9 @@ use std::sync::Arc;
 pub struct Faces(pub u16);
 
 impl Faces {
-    /// Returns the set of the placed piece if the back of the piece faces up and the piece has a
-    /// choice of faces; otherwise the empty set. A piece has a choice if the kit allows both faces
-    /// and the faces look different.
+    /// Returns a set that contains only the placed piece, if its back faces up and it has a choice
+    /// of faces; otherwise the empty set. A piece has a choice if the kit allows both faces and the
+    /// faces look different.
     #[must_use]
     pub fn of(kit: &Kit, placement: Placement) -> Self {
         let piece = placement.piece;
@@ -27,7 +27,7 @@ impl Faces {
         }
     }
 
-    /// The set of one piece whose back faces up.
+    /// The set that contains only this piece.
     #[must_use]
     pub fn back_of(piece: PieceId) -> Self {
         Self(1 << piece.0)

@@ -37,7 +37,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The JSON schema of one report object of each verb, by the name of the verb.
+/// The names of the verbs that print JSON reports, each with the JSON schema of one report object.
 #[must_use]
 pub fn schemas() -> Vec<(&'static str, Schema)> {
     vec![

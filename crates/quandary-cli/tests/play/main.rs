@@ -7,6 +7,7 @@
 mod browse;
 mod families;
 mod keys;
+mod pace;
 mod screens;
 mod stores;
 mod terminal;

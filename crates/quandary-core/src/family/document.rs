@@ -34,13 +34,13 @@ pub trait Document: Any + Send + Sync {
     /// The other files that this file names.
     fn references(&self) -> Vec<Reference>;
 
-    /// How this file lets another one be played that contains the levels; `None` if it does not stand
-    /// in for a file of levels.
+    /// The level file that this configuration file names, with the settings for playing it; `None`
+    /// if this file names no level file.
     fn level_source(&self) -> Option<LevelSource> {
         None
     }
 
-    /// The levels of another file as this one lets them be played: under its rules, and with
+    /// The levels of another file under the settings of this one: with its rules, and with
     /// solutions that are recorded under its name. Levels may be changed or missing. `None` if
     /// there is no [`Document::level_source`], or if `levels` is not a file of levels of this family.
     fn configured(&self, levels: &Arc<dyn Document>) -> Option<Arc<dyn Document>> {
@@ -91,20 +91,23 @@ pub struct Reference {
     pub folders: &'static [&'static str],
 }
 
-/// How a file lets the levels of another one be played; see [`Document::level_source`].
+/// The level file that a configuration file names, and the settings for playing the levels; see
+/// [`Document::level_source`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelSource {
     /// The file of levels, for [`Document::configured`].
     pub levels: Reference,
     /// The file with texts between levels; a companion for [`Levels::messages`].
     pub messages: Option<Reference>,
-    /// The number of the level after which the game ends; `None` for the last one.
+    /// The number of the level after which the game ends; `None` if it ends after the last level of
+    /// the file.
     pub last: Option<LevelNumber>,
     /// Whether a player needs passwords.
     pub passwords: Passwords,
 }
 
-/// Whether a player needs the password of a level that was not reached by winning the one before.
+/// Whether a player needs a password to enter a level if neither that level nor the previous one
+/// is solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Passwords {
     /// The password is needed.

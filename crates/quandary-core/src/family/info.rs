@@ -119,7 +119,7 @@ pub struct FamilyInfo {
     /// The separator between groups of moves (undo steps) in the notation of the family; may be
     /// empty.
     pub move_separator: &'static str,
-    /// How the plain-text games of the family write cells.
+    /// How cells are written in plain-text games of the family.
     pub cells: CellNotation,
     /// The generator of new levels; `None` if the family cannot generate levels.
     pub generator: Option<Generator>,

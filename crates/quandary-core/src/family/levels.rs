@@ -166,9 +166,9 @@ pub struct WonSolution {
     /// The day on which the solution was found, in days since 1 January 1970; `None` if it is
     /// unknown.
     pub found: Option<i32>,
-    /// The stored solutions that this one replaces, as indices: in [`Puzzle::records`] if the file
-    /// stores solutions with its levels, in [`super::PairedSolutions::entries`] for a file of
-    /// solutions.
+    /// The indices of the stored solutions that this one replaces. They are indices into
+    /// [`Puzzle::records`] if the file stores solutions with its levels, and into
+    /// [`super::PairedSolutions::entries`] if it is a file of solutions.
     pub replaces: Vec<usize>,
 }
 

@@ -78,7 +78,7 @@ pub enum Tone {
     Open,
 }
 
-/// One step of an answer, or one of several parts.
+/// One step or part of an answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnswerStep {
     /// The kind of step, for example the name of a deduction.
@@ -89,7 +89,7 @@ pub struct AnswerStep {
     pub summary: Option<String>,
     /// The reason for the step as a sentence; empty if the step needs no reason.
     pub reason: String,
-    /// A drawing of the position after the step that marks the step; `None` if there is nothing to
-    /// draw.
+    /// A drawing of the position after the step, with the step marked; `None` if there is nothing
+    /// to draw.
     pub scene: Option<Scene>,
 }

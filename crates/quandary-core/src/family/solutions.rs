@@ -72,9 +72,10 @@ pub struct SolutionInfo {
     pub kind: &'static str,
     /// Further columns of the list, each with its name and its value.
     pub more: Vec<(&'static str, String)>,
-    /// The name of the column of `more` that says which solution of a level is better; empty if
+    /// The name of the column of `more` by which solutions of a level are compared; empty if
     /// solutions cannot be compared. The column contains decimal numbers; lower ones are better. If
-    /// a list of levels has a column of this name, that column states the limit of each level.
+    /// a list of levels has a column of this name, it contains the limit that each level sets, such
+    /// as its time limit.
     pub compared_by: &'static str,
 }
 
@@ -113,7 +114,7 @@ pub trait PairedSolutions: Send + Sync {
     fn digest_file(&self, recordings: &[Vec<u8>]) -> Vec<u8>;
 }
 
-/// Whether a reference file of positions covers all replays or only one.
+/// Whether the file given to [`PairedSolutions::compare_with`] covers all replays or only one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ComparisonExtent {
     /// The file covers all replays.

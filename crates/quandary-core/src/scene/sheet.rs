@@ -26,8 +26,8 @@ impl Scene {
     pub const MOST_ON_A_SHEET: usize = 1000;
 
     /// Arranges boards on one page, each with its title directly under it. `columns` is the number
-    /// of boards in a row. If `columns` is `None`, the boards are packed by size on a roughly
-    /// square page, approximately in their order.
+    /// of boards in a row. If `columns` is `None`, the page is roughly square, and the boards are
+    /// packed closely, approximately in their order from left to right and from top to bottom.
     ///
     /// Identical symbols are shared. The time is linear in the number of symbols placed on all
     /// boards.

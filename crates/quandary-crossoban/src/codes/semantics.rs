@@ -76,7 +76,7 @@ together with, so its colour only matters for filters and coloured pushers.
 If the box has no goal to cover either, replace it with a plain box or a wall.",
 );
 
-/// Walls separate a box that still has to be moved from every pusher.
+/// No pusher can reach a misplaced box, because walls separate them.
 pub static UNREACHABLE_BOX: Code = Code::new(
     "CRO0065",
     Warning,

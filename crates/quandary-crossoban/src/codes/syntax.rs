@@ -145,7 +145,7 @@ directly above the first row. Other programs may miss this one and read every ch
 Move the marker to the line above the first row of the board.",
 );
 
-/// A plain pusher of group 2 on ice, whose notation the format description calls red.
+/// A plain pusher of group 2 on ice, such as `'@2`; the format description calls this pusher red.
 pub static RED_PUSHER_EXAMPLE: Code = Code::new(
     "CRO0009",
     Note,
@@ -320,7 +320,7 @@ such line for this key. The placeholder is not replaced.
 Write out the text, or add the line.",
 );
 
-/// Capital or small letters of a record that disagree with its pushes.
+/// A capital letter for a move that pushes no box, or a small letter for a push.
 pub static WRONG_CAPITALS: Code = Code::new(
     "CRO0023",
     Warning,

@@ -38,8 +38,8 @@ pub fn probe(source: &Source) -> Vec<Evidence> {
     evidence.collect()
 }
 
-/// Returns whether a text is a level rather than a file name: all rows of a board on one line,
-/// separated by `|`.
+/// Returns whether a text is a level on one line, with `|` between the rows of the board, rather
+/// than a file name.
 #[must_use]
 pub fn is_inline(text: &str) -> bool {
     let line = text.trim();

@@ -38,7 +38,7 @@ pub struct Pusher {
     pub group: Option<Group>,
 }
 
-/// What a cell can contain besides its type: a box or a pusher.
+/// The content of a cell: a box or a pusher.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Content {
     /// A box with its colour; `None` for a plain box.

@@ -84,8 +84,9 @@ impl Counter {
         self.counts
     }
 
-    /// Adds a command to the counts: a step in direction `to` that moved boxes and pushers by
-    /// `shifts`. `before` and `after` are the active pushers before and after the command.
+    /// Adds a command to the counts. `to` is the direction of the command, and `shifts` are the
+    /// movements of boxes and pushers that it caused. `before` and `after` are the active pushers
+    /// before and after the command.
     pub fn count(&mut self, before: Active, after: Active, to: Direction, shifts: &[Shift]) {
         let same = |last: (Active, Direction)| last.0 == before;
         let went_on = self.last.is_some_and(same) && self.pushing;

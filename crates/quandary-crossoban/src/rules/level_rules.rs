@@ -27,7 +27,7 @@ pub struct LevelRules {
 }
 
 impl LevelRules {
-    /// Creates the rules of a level. A replay may do at most [`MAX_REPLAY_STEPS`] steps of work.
+    /// Creates the rules of a level. The work of a replay is limited to [`MAX_REPLAY_STEPS`].
     #[must_use]
     pub fn new(title: String, board: Board, game: Game) -> Self {
         Self {
@@ -122,7 +122,7 @@ impl LevelRules {
     }
 }
 
-/// A position of a game, with the amount of work that its replay may still do.
+/// A position of a game, and how much more work its replay may take.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GamePosition {
     /// The position.

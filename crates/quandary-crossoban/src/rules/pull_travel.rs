@@ -13,8 +13,8 @@ use quandary_core::session::Rules;
 type Step = (Grip, Direction);
 
 impl Pulling {
-    /// Returns the actions that bring the pusher to a free cell: before the first pull a jump,
-    /// afterwards a shortest walk. `None` if there is none.
+    /// Returns the actions that bring the pusher to a cell. Before the first pull this is a jump,
+    /// later a shortest walk. `None` if the cell is not free, or if there is no such walk.
     #[must_use]
     pub fn walk_to(&self, position: &PullPosition, to: Point) -> Option<Vec<Action>> {
         let cell = self.ground().cell_at(to)?;
@@ -29,10 +29,10 @@ impl Pulling {
         Some(steps.map(|to| action((Grip::Open, to))).collect())
     }
 
-    /// Returns the actions that pull the box at `from` to `to` without pulling other boxes, with the
-    /// fewest pulls and among those with the fewest moves. Before the first pull, the pusher may
-    /// begin at any free cell. `None` if the box cannot be pulled there, or if the search exceeds its
-    /// limit.
+    /// Returns the actions that pull the box at `from` to `to` without pulling other boxes. The
+    /// actions have the fewest pulls and, among the sequences with equally few pulls, the fewest
+    /// moves. Before the first pull, the pusher may begin at any free cell. `None` if the box
+    /// cannot be pulled to `to`, or if the search exceeds its limit.
     #[must_use]
     pub fn pull_to(&self, position: &PullPosition, from: Point, to: Point) -> Option<Vec<Action>> {
         let from = self.ground().cell_at(from)?;

@@ -182,8 +182,8 @@ impl Pulling {
             .is_ok()
     }
 
-    /// Returns a position as a board. Its goals are the squares on which the boxes are at the start
-    /// of `board`, the board of the forward game.
+    /// Returns a position as a board. The goals of the returned board are the cells of the boxes in
+    /// `board`, which is the board of the forward game.
     #[must_use]
     pub fn board(&self, position: &PullPosition, board: &Board) -> Board {
         let mut board = board.clone();
@@ -212,7 +212,8 @@ impl Pulling {
         Cell { terrain, content }
     }
 
-    /// Returns the numbers of boxes that are back at the start, and of all boxes.
+    /// Returns the number of boxes on cells where the forward game starts with a box, and the
+    /// number of all boxes.
     #[must_use]
     pub fn boxes_back(&self, position: &PullPosition) -> (usize, usize) {
         let targets = self.targets.iter();
@@ -220,11 +221,11 @@ impl Pulling {
         (back.count(), self.targets.len())
     }
 
-    /// Returns the walk of the forward game from the start of the pusher to its current cell. It is
-    /// the beginning of the solution.
+    /// Returns the walk with which the forward game begins: from the starting cell of the pusher to
+    /// its current cell.
     ///
     /// # Errors
-    /// The position is not solved: the reason, in lower case.
+    /// The reverse game is not solved. The error states why, beginning in lower case.
     pub fn first_walk(&self, position: &PullPosition) -> Result<Vec<Direction>, String> {
         let (back, all) = self.boxes_back(position);
         if back < all {

@@ -72,11 +72,11 @@ pub fn reverse_to_forward(board: &Board, moves: &Moves) -> Result<Moves, Failure
 }
 
 impl Pulling {
-    /// Returns the forward game of a reverse game that ends in `position`. `last_first` are the
-    /// moves of [`PlayedPull::forward`] of all its actions.
+    /// Returns the forward game of a reverse game that ends in `position`. `last_first` is the
+    /// result of [`PlayedPull::forward`] for each played action, joined in the order of play.
     ///
     /// # Errors
-    /// The position is not solved: the reason, in lower case.
+    /// The reverse game is not solved. The error states why, beginning in lower case.
     ///
     /// [`PlayedPull::forward`]: crate::rules::PlayedPull::forward
     pub fn forward_game(

@@ -10,8 +10,9 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct WorkBudget(u64);
 
-/// Maximum number of steps of work in a replay. A replay that reaches this limit takes several
-/// seconds.
+/// Maximum work of a replay, in steps of roughly equal computing time. A move without a push takes
+/// about two steps, and each node of a path search takes eight. A replay that reaches this limit
+/// takes several seconds. Source: SPEC.md (C13).
 pub const MAX_REPLAY_STEPS: u64 = 64 << 20;
 /// Number of cells that are examined in the time of one step.
 const CELLS_PER_STEP: usize = 64;

@@ -24,8 +24,8 @@ struct LineCounts<'a> {
     open: Option<&'a [u8]>,
 }
 
-/// Scores by the lines at its start how likely a file is a collection. Returns `None` if the lines
-/// do not look like a collection.
+/// Estimates from the first lines of a file how likely it is a collection. Returns `None` if these
+/// lines do not look like a collection.
 pub fn probe(source: &Source) -> Option<Evidence> {
     let bytes = source.bytes();
     let mut counts = LineCounts::default();

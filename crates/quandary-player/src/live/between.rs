@@ -4,8 +4,8 @@ use quandary_core::family::{LevelSource, Levels};
 use quandary_core::level::{LevelIndex, LevelInfo};
 use quandary_core::look::Companions;
 
-/// The level to play after one that was won; `None` after the last one, which a configuration may
-/// name.
+/// The level to play after one that was won; `None` after the last level. A configuration file can
+/// name an earlier level as the last one.
 #[must_use]
 pub fn next_level(
     levels: &dyn Levels,

@@ -3,13 +3,15 @@
 //! Each line begins with a checksum of the rest, so that a damaged or truncated line is recognised:
 //!
 //! - `live 1` is the first line.
-//! - `fork RUN PARENT TICK`: a run begins; it replaces a run of that number in which nothing was done.
+//! - `start RUN WORDS`: a run begins at the start of the level, in the way that the words say; it
+//!   replaces a run of that number in which nothing was done.
+//! - `fork RUN PARENT TICK`: a run leaves another one; it replaces a run as `start` does.
 //! - `in RUN FROM TO [TICK:INPUT ...]`: the run went on from a tick to another one.
 //! - `won RUN TICKS` and `lost RUN CAUSE`: how it ended.
 //! - `at RUN TICK`: the player went to this moment.
 //! - `mark RUN TICK NAME`: a checkpoint.
 
-use super::runs::{Place, Run, RunEnd, RunIndex, Runs, input};
+use super::runs::{Origin, Place, Run, RunEnd, RunIndex, Runs, input};
 use std::time::Duration;
 
 const HEADER: &str = "live 1";
@@ -101,16 +103,23 @@ impl Journal {
     }
 
     /// Adds the beginning of the current run.
-    pub(super) fn forked(&mut self, runs: &Runs) {
+    pub(super) fn begun(&mut self, runs: &Runs) {
         let RunIndex(index) = runs.current();
-        if let Some(Place { run, tick }) = runs.run().parent {
-            self.push(&format!("fork {index} {} {tick}", run.0));
-            (self.run, self.ticks, self.moves) = (runs.current(), tick, 0);
-            self.at = Place {
-                run: runs.current(),
-                tick,
-            };
-        }
+        let tick = match &runs.run().origin {
+            Origin::Start(words) => {
+                self.push(format!("start {index} {words}").trim_end());
+                0
+            }
+            Origin::Fork(Place { run, tick }) => {
+                self.push(&format!("fork {index} {} {tick}", run.0));
+                *tick
+            }
+        };
+        (self.run, self.ticks, self.moves) = (runs.current(), tick, 0);
+        self.at = Place {
+            run: runs.current(),
+            tick,
+        };
     }
 
     /// Adds how the current run ended.
@@ -200,9 +209,10 @@ struct Reader {
 impl Reader {
     fn read(&mut self, content: &str) -> Option<()> {
         let (kind, rest) = content.split_once(' ')?;
-        let (index, rest) = rest.split_once(' ')?;
+        let (index, rest) = rest.split_once(' ').unwrap_or((rest, ""));
         let run = RunIndex(index.parse().ok()?);
         match kind {
+            "start" => self.begin(run, rest),
             "fork" => self.fork(run, rest),
             "in" => self.play(run, rest),
             "won" => self.end(run, RunEnd::Won(rest.parse().ok()?)),
@@ -213,13 +223,20 @@ impl Reader {
         }
     }
 
+    fn begin(&mut self, run: RunIndex, words: &str) -> Option<()> {
+        let origin = Origin::Start(words.to_owned());
+        self.runs.insert(run, origin).then_some(())?;
+        self.at = Place { run, tick: 0 };
+        Some(())
+    }
+
     fn fork(&mut self, run: RunIndex, rest: &str) -> Option<()> {
         let (parent, tick) = rest.split_once(' ')?;
         let from = Place {
             run: RunIndex(parent.parse().ok()?),
             tick: tick.parse().ok()?,
         };
-        self.runs.start(run, from).then_some(())?;
+        self.runs.insert(run, Origin::Fork(from)).then_some(())?;
         self.at = Place {
             run,
             tick: from.tick,

@@ -16,7 +16,7 @@ pub use between::{level_of_password, next_level};
 pub use keys::KeyReports;
 pub use pace::Speed;
 pub use record::{SolutionUpdate, update_solutions};
-pub use runs::{Place, Run, RunEnd, RunIndex, Runs};
+pub use runs::{Origin, Place, Run, RunEnd, RunIndex, Runs};
 pub use sound::{SoundFile, sound_files};
 pub use state::{LiveState, PauseCause, StepSize};
 
@@ -27,6 +27,7 @@ use quandary_core::failure::Failure;
 use quandary_core::game::{GameEvent, GameStatus, LiveGame};
 use quandary_core::grid::Point;
 use quandary_core::interaction::{Action, Target};
+use quandary_core::options::Options;
 use state::Mode;
 use std::time::Duration;
 
@@ -77,8 +78,9 @@ impl LivePlay {
         }
     }
 
-    /// A game as a journal describes it, at the moment at which it was saved. It waits for a key. What
-    /// cannot be read is skipped; the lines of the new journal continue the old one.
+    /// Restores a game from a journal, at the moment at which it was saved. The game waits for a
+    /// key. Lines that cannot be read are skipped. Append the lines of [`LivePlay::journal_lines`]
+    /// to the same journal.
     #[must_use]
     pub fn restore(
         game: Box<dyn LiveGame>,
@@ -158,13 +160,16 @@ impl LivePlay {
         self.keys.release(action);
     }
 
-    /// All keys were released, as when the window loses the focus. Ends what is latched.
+    /// All keys were released, as when the window loses the focus. Also ends an action that holds
+    /// in latch mode ([`KeyReports::PressOnly`]).
     pub fn release_all(&mut self, now: Duration) {
         self.catch_up(now);
         self.keys.release_all();
     }
 
-    /// Space: starts the game, plays a step without input, or ends what is latched.
+    /// The key for no input, normally Space, was pressed. Starts a waiting game; in step mode,
+    /// plays a step without input; otherwise releases all keys and ends an action that holds in
+    /// latch mode ([`KeyReports::PressOnly`]).
     pub fn rest(&mut self, now: Duration) {
         self.catch_up(now);
         match self.state() {
@@ -207,7 +212,7 @@ impl LivePlay {
         self.halt(Mode::Paused(PauseCause::Player));
     }
 
-    /// Lets time pass, whatever stopped it.
+    /// Lets time pass from now on. Ends waiting, a pause, step mode and rewinding.
     pub fn resume(&mut self, now: Duration) {
         self.catch_up(now);
         if !matches!(self.mode, Mode::Running(_)) {
@@ -275,8 +280,8 @@ impl LivePlay {
         tick > 0
     }
 
-    /// Goes forward to the next later moment before an input that was played, or to the end of the
-    /// run. Returns `false` at its end.
+    /// Goes forward to the moment before the next later input of the run, or to the end of the run
+    /// if there is none. Returns `false` at the end of the run.
     pub fn redo(&mut self, now: Duration) -> bool {
         self.catch_up(now);
         let tick = self.game.now();
@@ -291,15 +296,19 @@ impl LivePlay {
         self.seek(0);
     }
 
-    /// Plays moves from the start of the level as a run of its own: words of the form `TICK:INPUT`, as
-    /// [`LiveGame::moves`] writes them. After the last input the game goes on for at most ten seconds,
-    /// until it is over.
+    /// Plays moves from the start of the level as a run of its own, in the form in which
+    /// [`LiveGame::moves`] writes them: how the game starts, then `TICK:INPUT` for each input. After the last input, time passes until the game is
+    /// over, for at most ten seconds.
     ///
     /// # Errors
-    /// The first word that is not a move, or an input that the game refuses; the ticks before it are
-    /// played.
+    /// A word cannot be read, or the game refuses an input. If it refuses an input, the ticks
+    /// before it are played.
     pub fn play_moves(&mut self, moves: &str, now: Duration) -> Result<(), Failure> {
-        let parsed = moves.split_whitespace().zip(1..).map(|(word, number)| {
+        let words = moves.split_whitespace();
+        let (start, moves): (Vec<&str>, Vec<&str>) = words.partition(|word| word.contains('='));
+        let start = Options::parse_words(self.game.start().table(), &start.join(" "));
+        let start = start.map_err(|error| Failure::new(error.to_string()))?;
+        let parsed = moves.into_iter().zip(1..).map(|(word, number)| {
             let read = runs::input(word).filter(|(tick, _)| *tick <= MAX_READ_TICK);
             read.ok_or_else(|| {
                 let expected = format!("expected TICK:INPUT with a tick up to {MAX_READ_TICK}");
@@ -308,7 +317,10 @@ impl LivePlay {
         });
         let parsed: Vec<(u64, &str)> = parsed.collect::<Result<_, _>>()?;
         self.catch_up(now);
-        self.seek(0);
+        match start.words() == self.game.start().words() {
+            true => self.seek(0),
+            false => self.begin(&start, now)?,
+        }
         for (tick, input) in parsed {
             while self.game.now() < tick && !self.is_over() {
                 self.tick("")?;
@@ -323,7 +335,7 @@ impl LivePlay {
         Ok(())
     }
 
-    /// All runs: what was played and then played differently.
+    /// All runs of the game: every way in which the level was played so far.
     #[must_use]
     pub fn runs(&self) -> &Runs {
         &self.runs
@@ -357,8 +369,8 @@ impl LivePlay {
         }
     }
 
-    /// Remembers the moment under a name, in which line breaks become blanks; an older checkpoint of
-    /// that name is replaced.
+    /// Sets a checkpoint with this name at the current moment, and replaces an older checkpoint of
+    /// that name. Line breaks in the name become blanks.
     pub fn set_checkpoint(&mut self, name: &str, now: Duration) {
         self.catch_up(now);
         let name = name.replace(['\n', '\r'], " ");
@@ -489,7 +501,7 @@ impl LivePlay {
         if fork {
             self.journal.played(&self.runs);
             self.runs.fork(tick);
-            self.journal.forked(&self.runs);
+            self.journal.begun(&self.runs);
         }
         self.runs.run_mut().push(tick, input);
         self.events.extend(events);
@@ -507,11 +519,38 @@ impl LivePlay {
         self.journal.ended(&self.runs);
     }
 
+    /// Begins a new run with these start options, such as another random seed.
+    ///
+    /// # Errors
+    /// The level cannot be played with these options.
+    pub fn begin(&mut self, start: &Options, now: Duration) -> Result<(), Failure> {
+        self.catch_up(now);
+        self.game.begin(start)?;
+        self.journal.played(&self.runs);
+        self.runs.begin(start.words());
+        self.journal.begun(&self.runs);
+        self.wait();
+        Ok(())
+    }
+
+    /// If the game started in another way than the current run, begins it in the way of the run. What
+    /// a damaged journal says about it is ignored if it cannot be used.
+    fn use_start_of_run(&mut self) {
+        let start = self.runs.start_of(self.runs.current());
+        let table = self.game.start().table();
+        if start != self.game.start().words()
+            && let Ok(start) = Options::parse_words(table, start)
+        {
+            let _ = self.game.begin(&start);
+        }
+    }
+
     /// Plays the whole run of a place, of which the game has the ticks until `common`, then goes to
     /// the place.
     fn load(&mut self, place: Place, common: u64) {
         self.runs.select(place.run);
         self.journal.switched(&self.runs);
+        self.use_start_of_run();
         self.game.seek(common);
         let end = self.runs.run().ticks;
         let whole = Place {
@@ -537,7 +576,7 @@ impl LivePlay {
         let reached = self.game.now();
         if reached < end {
             self.runs.fork(reached);
-            self.journal.forked(&self.runs);
+            self.journal.begun(&self.runs);
         }
     }
 }

@@ -11,7 +11,7 @@ use quandary_core::metric::Score;
 use quandary_core::replay::{Recording, Verdict};
 use std::sync::Arc;
 
-/// What becomes of a file of solutions.
+/// The result of [`update_solutions`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SolutionUpdate {
     /// The file has a solution that is at least as good and does not change.
@@ -20,8 +20,9 @@ pub enum SolutionUpdate {
     Changed(Converted),
 }
 
-/// Adds a solution to a file of solutions if it is better than the one that the file has. The scores
-/// of both are determined by replaying them; the first metric counts first.
+/// Adds a solution to a file of solutions if it is better than those that the file has for the
+/// level. The scores are determined by replaying, and compared by the first metric, then by the
+/// next ones.
 ///
 /// `existing` is `None` for a new file, whose format is `format`; an existing file keeps its format.
 ///

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-/// A run by its place in [`Runs::all`].
+/// The index of a run in [`Runs::all`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RunIndex(pub usize);
 
@@ -27,26 +27,49 @@ pub enum RunEnd {
     Lost(String),
 }
 
+/// Where a run begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// At the start of the level, in the way that these words say; empty for the usual one. See
+    /// [`quandary_core::options::Options::words`].
+    Start(String),
+    /// At a moment of another run.
+    Fork(Place),
+}
+
 /// One way in which a level was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// Where it leaves another run; `None` for the first one.
-    pub parent: Option<Place>,
-    /// Its inputs after the fork: `TICK:INPUT`, separated by blanks.
+    /// Where it begins.
+    pub origin: Origin,
+    /// Its inputs from there: `TICK:INPUT`, separated by blanks.
     pub moves: String,
-    /// The ticks since the start of the level at its end.
+    /// Number of ticks from the start of the level to the end of the run.
     pub ticks: u64,
     /// How it ended.
     pub end: RunEnd,
 }
 
 impl Run {
-    pub(super) fn from(parent: Option<Place>) -> Self {
+    pub(super) fn from(origin: Origin) -> Self {
+        let ticks = match &origin {
+            Origin::Start(_) => 0,
+            Origin::Fork(place) => place.tick,
+        };
         Self {
-            parent,
+            origin,
             moves: String::new(),
-            ticks: parent.map_or(0, |place| place.tick),
+            ticks,
             end: RunEnd::Open,
+        }
+    }
+
+    /// Where it branches off from another run; `None` if it begins at the start of the level.
+    #[must_use]
+    pub fn parent(&self) -> Option<Place> {
+        match self.origin {
+            Origin::Start(_) => None,
+            Origin::Fork(place) => Some(place),
         }
     }
 
@@ -87,7 +110,7 @@ pub struct Runs {
 impl Default for Runs {
     fn default() -> Self {
         Self {
-            runs: vec![Run::from(None)],
+            runs: vec![Run::from(Origin::Start(String::new()))],
             current: RunIndex(0),
             checkpoints: BTreeMap::new(),
         }
@@ -142,7 +165,7 @@ impl Runs {
     /// The run to which a tick of the current one belongs: itself, or one that it branched from.
     pub(super) fn place(&self, tick: u64) -> Place {
         let mut run = self.current;
-        while let Some(parent) = self.runs[run.0].parent
+        while let Some(parent) = self.runs[run.0].parent()
             && tick <= parent.tick
         {
             run = parent.run;
@@ -153,11 +176,27 @@ impl Runs {
     /// Starts a run that leaves the current one at a tick.
     pub(super) fn fork(&mut self, tick: u64) {
         let (index, mut place) = (self.next(), self.place(tick));
-        if let (true, Some(parent)) = (place.run == index, self.run().parent) {
+        if let (true, Some(parent)) = (place.run == index, self.run().parent()) {
             place = parent;
         }
-        self.start(index, place);
+        self.insert(index, Origin::Fork(place));
         self.run_mut().ticks = tick;
+    }
+
+    /// Starts a run at the start of the level, in the way that the words say.
+    pub(super) fn begin(&mut self, start: String) {
+        self.insert(self.next(), Origin::Start(start));
+    }
+
+    /// The way in which the level started in a run, in words.
+    pub(super) fn start_of(&self, RunIndex(index): RunIndex) -> &str {
+        let mut run = &self.runs[index];
+        loop {
+            match &run.origin {
+                Origin::Start(words) => return words,
+                Origin::Fork(place) => run = &self.runs[place.run.0],
+            }
+        }
     }
 
     /// The index of the next run. Going back again and again over ticks without inputs leaves
@@ -169,17 +208,20 @@ impl Runs {
         RunIndex(last + usize::from(!is_free))
     }
 
-    /// Starts a run with this index from a place. Returns `false` if that is not possible.
-    pub(super) fn start(&mut self, index: RunIndex, from: Place) -> bool {
-        let is_parent = |run: &Run| from.tick <= run.ticks;
-        if from.run >= index || index > RunIndex(self.runs.len()) || index < self.next() {
-            return false;
-        }
-        if !self.get(from.run).is_some_and(is_parent) {
+    /// Starts a run with this index. Returns `false` if that is not possible.
+    pub(super) fn insert(&mut self, index: RunIndex, origin: Origin) -> bool {
+        let is_known = match &origin {
+            Origin::Start(_) => true,
+            Origin::Fork(from) => {
+                let parent = self.get(from.run).filter(|_| from.run < index);
+                parent.is_some_and(|run| from.tick <= run.ticks)
+            }
+        };
+        if !is_known || index > RunIndex(self.runs.len()) || index < self.next() {
             return false;
         }
         self.runs.truncate(index.0);
-        self.runs.push(Run::from(Some(from)));
+        self.runs.push(Run::from(origin));
         self.current = index;
         true
     }
@@ -188,7 +230,7 @@ impl Runs {
     pub(super) fn path(&self, place: Place) -> Vec<Place> {
         let mut path = vec![place];
         let mut run = place.run;
-        while let Some(parent) = self.get(run).and_then(|run| run.parent) {
+        while let Some(parent) = self.get(run).and_then(Run::parent) {
             run = parent.run;
             // A place before the fork belongs to the parent.
             let tick = parent.tick.min(path[path.len() - 1].tick);

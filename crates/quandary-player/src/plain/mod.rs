@@ -50,7 +50,7 @@ pub struct RealTime;
 pub struct Reply {
     /// What to print, in order.
     pub parts: Vec<Part>,
-    /// What to do then.
+    /// What to do after printing.
     pub task: Task,
 }
 
@@ -117,8 +117,8 @@ impl PlainGame {
         })
     }
 
-    /// The text to print before the first line is read. It ends the game if the level is solved
-    /// without a move.
+    /// The reply to print before the first line is read. Its task is [`Task::End`] if the level is
+    /// solved at the start.
     pub fn start(&self) -> Reply {
         let mut reply = Reply::new([]);
         self.show_board(&mut reply);
@@ -147,7 +147,8 @@ impl PlainGame {
         self.expected == Expected::Name
     }
 
-    /// Does what a line says. Blanks at its ends, and empty lines, are ignored.
+    /// Runs a line of input: a command, moves, or the name of a file if
+    /// [`PlainGame::expects_name`]. Blanks at both ends and empty lines are ignored.
     pub fn line(&mut self, line: &str) -> Reply {
         let line = line.trim();
         if std::mem::replace(&mut self.expected, Expected::Command) == Expected::Name {

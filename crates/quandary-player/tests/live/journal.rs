@@ -3,7 +3,8 @@
 use crate::{
     LYNX, MS, RULES, START, TICK, enter, game, held, puzzle, solutions, strike, ticks, tried,
 };
-use quandary_player::live::{KeyReports, LivePlay, LiveState, Restored, Run};
+use quandary_core::options::Options;
+use quandary_player::live::{KeyReports, LivePlay, LiveState, Place, Restored, Run};
 use quandary_testing::corruption::mutations;
 use std::time::Duration;
 
@@ -30,6 +31,43 @@ fn a_game_is_restored_from_its_journal() {
         assert_eq!(damaged, 0, "{journal}");
         assert_eq!(possession(&again), possession(&play), "{journal}");
         assert_eq!(again.state(), LiveState::Waiting);
+    }
+}
+
+#[test]
+fn a_game_that_starts_in_another_way_is_a_run_of_its_own_and_restored() {
+    for (variant, words) in [(MS, "seed=5"), (LYNX, "stepping=odd+1 slide=west")] {
+        let mut play = tried(variant);
+        let (before, runs) = (play.place(), play.runs().all().len());
+        let table = play.game().start().table();
+        let start = Options::parse_words(table, words).expect("options");
+        play.begin(&start, START).expect("playable");
+        play.rest(START);
+        strike(&mut play, "E", START);
+        play.pause(ticks(12));
+        let place = play.place();
+        assert_eq!((place.run.0, place.tick), (runs, 12), "{variant}");
+        let journal = play.last_journal_lines();
+        let (mut again, Restored { damaged }) = restored(variant, journal.as_bytes());
+        assert_eq!(damaged, 0, "{journal}");
+        assert_eq!(possession(&again), possession(&play), "{journal}");
+        assert_eq!(again.game().start().words(), words);
+        assert!(again.go_to(before, START));
+        assert_eq!(again.game().start().words(), "");
+        assert!(again.go_to(place, START));
+        assert_eq!(again.game().position_hash(), play.game().position_hash());
+        let mut other = held(0, variant);
+        other
+            .play_moves(&play.game().moves(), START)
+            .expect("moves");
+        other.go_to(
+            Place {
+                tick: 12,
+                ..other.place()
+            },
+            START,
+        );
+        assert_eq!(other.game().position_hash(), play.game().position_hash());
     }
 }
 

@@ -43,7 +43,7 @@ fn what_is_played_differently_after_going_back_is_a_branch() {
         let runs = play.runs().all();
         let described: Vec<_> = runs.iter().map(|run| (&*run.moves, run.ticks)).collect();
         assert_eq!(described, [("0:E 8:S", 20), ("8:W", 20)], "{variant}");
-        assert_eq!(runs[1].parent, Some(place(0, 8)));
+        assert_eq!(runs[1].parent(), Some(place(0, 8)));
         for (run, expected) in [(0, first), (1, second), (0, first)] {
             assert!(play.go_to(place(run, 20), START));
             assert_eq!(play.game().position_hash(), expected);

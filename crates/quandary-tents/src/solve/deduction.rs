@@ -58,7 +58,7 @@ pub(super) fn excluded_squares(board: &Board, graph: &CellGraph) -> Option<Deduc
     })
 }
 
-/// The steps of a deduction and its result.
+/// A series of deduction steps, and how it ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeductionRun {
     /// The steps in order. A step lists only squares that no earlier step lists.
@@ -67,7 +67,7 @@ pub struct DeductionRun {
     pub end: DeductionEnd,
 }
 
-/// The result of a deduction.
+/// How a series of deduction steps ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeductionEnd {
     /// Every square is known, so this is the only solution.

@@ -72,7 +72,7 @@ impl Technique {
         Self::Search,
     ];
 
-    /// The quantity that counts the steps by this technique in a rating.
+    /// The quantity under which a rating lists the number of steps with this technique.
     #[must_use]
     pub fn steps(self) -> &'static Quantity {
         match self {

@@ -49,8 +49,8 @@ pub static TENTS: Metric = Metric {
     counts: "tents; every solution has as many as there are trees",
 };
 
-/// A job that solves a board, or counts or lists its solutions. A node of the job is a deduction
-/// step or a SAT round. A SAT round takes about a millisecond on a large board.
+/// A job that solves a board, or counts or lists its solutions. Each deduction step and each SAT
+/// round counts as one node of the budget. A SAT round takes about a millisecond on a large board.
 #[must_use]
 pub fn solver(
     board: &Board,
@@ -113,8 +113,8 @@ pub fn check_marks(
     Box::new(hint::MarkCheckJob::new(graph, memory))
 }
 
-/// A job that deduces step by step with all techniques up to a grade. [`Grade::Search`] leads to
-/// the same steps as [`Grade::Extreme`], because search has no steps.
+/// A job that deduces step by step with all techniques up to a grade. The steps are the same for
+/// [`Grade::Search`] and [`Grade::Extreme`], because this job does not search.
 #[must_use]
 pub fn deduce(
     board: &Board,

@@ -19,7 +19,7 @@ use crate::model::{Cardinal, Tile};
 use crate::picture::{Animation, Mover};
 use quandary_core::scene::Shape;
 
-/// Returns the shapes of a tile without animation. The drawing is one unit wide and high, and
+/// Returns the shapes of a tile as a still image. The drawing is one unit wide and high, and
 /// centred on the origin.
 #[must_use]
 pub fn tile(tile: Tile) -> Vec<Shape> {

@@ -133,7 +133,7 @@ the record.
 Tile World compares the name with that of the configuration file.",
 );
 
-/// Record with level number 0 and no password that is not the first record of its solution file.
+/// Record with level number 0 and without a password, after the first record of a solution file.
 pub static RECORD_WITHOUT_LEVEL: Code = Code::new(
     "TIL0108",
     Warning,

@@ -315,7 +315,7 @@ The level set has no level of this number, so the text is never shown.
 Correct the number. It is the number in the data file.",
 );
 
-/// Entry in a list of unsolvable levels for a level that is not in the set.
+/// Entry for a level that is not in the level set, in a list of unsolvable levels.
 pub static UNSOLVABLE_LEVEL_NOT_IN_SET: Code = Code::new(
     "TIL0227",
     Warning,
@@ -345,7 +345,7 @@ heading belongs to no level and is not shown.
     Ten levels done.",
 );
 
-/// Line in a file of messages that begins like a heading but is not one.
+/// Line in a messages file that begins like a heading but is not one.
 pub static INVALID_HEADING: Code = Code::new(
     "TIL0231",
     Warning,
@@ -523,7 +523,7 @@ pub static TEXT_OUTSIDE_PAGES: Code = Code::new(
     "TIL0249",
     Warning,
     Error,
-    "text outside the pages",
+    "text outside page elements",
     "\
 Only elements are expected here. The text is not shown.
 
@@ -573,7 +573,7 @@ with different identifiers.
 Remove one of them.",
 );
 
-/// `ok` line in a list of unsolvable levels without an earlier entry to cancel.
+/// `ok` line that has no earlier entry to cancel, in a list of unsolvable levels.
 pub static OK_WITHOUT_EFFECT: Code = Code::new(
     "TIL0263",
     Note,

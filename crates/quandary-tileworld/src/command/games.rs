@@ -3,10 +3,11 @@
 use super::{InputFile, first, table, word};
 use crate::matching::matches;
 use crate::model::{Level, LevelSet, Position, Record, Ruleset, SolutionRecord, TimedMove};
-use crate::moves::{TICKS, decode, format_moves, parse_moves};
+use crate::moves::{TICKS, decode, format_moves};
 use crate::player_info::{inventory, visible_hint};
 use crate::recording::{MAX_TICKS_AFTER_LAST_MOVE, RecordError, base, record, solution_file, won};
 use crate::rules::{Edition, Event, Replay, Rules, RulesError, Setup, State, Status, Variant};
+use crate::start;
 use quandary_core::budget::Reason;
 use quandary_core::family::{Cell, CommandOutput, Table, Tone};
 use quandary_core::job::{Job, Progress, Status as Work};
@@ -98,8 +99,8 @@ pub(super) fn recorded(
 ) -> Result<CommandOutput, OptionError> {
     let file = super::only(inputs)?;
     let set = file.set()?;
-    let (ruleset, setup) = (ruleset(set, options), setup(options));
-    let moves = moves(options)?;
+    let ruleset = ruleset(set, options);
+    let (setup, moves) = game(ruleset, options)?;
     match record(level(set, options)?, ruleset, &setup, &moves) {
         Ok(record) => Ok(solution_product(file, options, ruleset, record)),
         Err(why @ (RecordError::Lost { .. } | RecordError::NotWon { .. })) => {
@@ -154,14 +155,22 @@ fn level<'a>(set: &'a LevelSet, options: &Options) -> Result<&'a Level, OptionEr
     }
 }
 
-fn moves(options: &Options) -> Result<Vec<TimedMove>, OptionError> {
-    let moves = parse_moves(&options.get(&MOVES));
-    let moves = moves.map_err(|error| OptionError::Conflict(error.to_string()))?;
-    if moves.is_sorted_by(|one, next| one.tick < next.tick) {
-        Ok(moves)
-    } else {
-        Err(OptionError::Conflict(RecordError::Moves.to_string()))
+/// The moves and the start of their game, which the moves or the options state.
+fn game(ruleset: Ruleset, options: &Options) -> Result<(Setup, Vec<TimedMove>), OptionError> {
+    let variant = Variant {
+        ruleset,
+        edition: options.get(&RELEASE),
+    };
+    let game = start::parse(&options.get(&MOVES), variant);
+    let game = game.map_err(|error| OptionError::Conflict(error.to_string()))?;
+    if !game.moves.is_sorted_by(|one, next| one.tick < next.tick) {
+        return Err(OptionError::Conflict(RecordError::Moves.to_string()));
     }
+    let setup = match game.start.words().as_str() {
+        "" => setup(options),
+        _ => start::setup(variant, &game.start),
+    };
+    Ok((setup, game.moves))
 }
 
 fn ruleset(set: &LevelSet, options: &Options) -> Ruleset {
@@ -187,8 +196,9 @@ pub(super) fn trace(inputs: &[InputFile<'_>], options: &Options) -> Result<PathT
     let rejected = |why: RulesError| OptionError::Conflict(why.to_string());
     let replay = match rest {
         [] => {
-            let rules = Rules::new(level, ruleset(set, options), &setup(options));
-            let moves = moves(options)?;
+            let ruleset = ruleset(set, options);
+            let (setup, moves) = game(ruleset, options)?;
+            let rules = Rules::new(level, ruleset, &setup);
             let last = moves.last().map_or(0, |one| one.tick);
             let until = last.saturating_add(MAX_TICKS_AFTER_LAST_MOVE).min(TICKS);
             Replay::new(Arc::new(rules.map_err(rejected)?), moves, until)

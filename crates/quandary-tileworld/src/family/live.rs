@@ -6,13 +6,15 @@ use super::film::TICK;
 use crate::model::{Command, Level, Position, TimedMove};
 use crate::moves::{format_command, format_moves, parse_command};
 use crate::player_info::{inventory, visible_hint};
-use crate::rules::{Event, Rules, State, Status, TICKS_PER_SECOND};
+use crate::rules::{Event, Rules, State, Status, TICKS_PER_SECOND, Variant};
 use crate::scene::{View, cell_label, position};
+use crate::start;
 use quandary_core::failure::{FailedAt, Failure};
 use quandary_core::game::{GameEvent, GameStatus, LiveGame};
 use quandary_core::grid::Point;
 use quandary_core::interaction::{Action, Target};
 use quandary_core::look::Look;
+use quandary_core::options::Options;
 use quandary_core::scene::Scene;
 use quandary_core::ticks::{TickRules, TickSession};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -42,13 +44,31 @@ impl TickRules for Rules {
 #[derive(Clone)]
 pub(super) struct LiveLevel {
     level: Arc<Level>,
+    variant: Variant,
+    start: Options,
     session: TickSession<Rules>,
 }
 
+/// The rules for a game that starts in this way.
+pub(super) fn rules_from(
+    level: &Level,
+    variant: Variant,
+    start: &Options,
+) -> Result<Arc<Rules>, Failure> {
+    let setup = start::setup(variant, start);
+    let rules = Rules::new(level, variant.ruleset, &setup);
+    rules
+        .map(Arc::new)
+        .map_err(|why| Failure::new(why.to_string()))
+}
+
 impl LiveLevel {
-    pub(super) fn new(level: Arc<Level>, rules: Arc<Rules>) -> Self {
+    /// A game with the default start, for which the rules were prepared.
+    pub(super) fn new(level: Arc<Level>, rules: Arc<Rules>, variant: Variant) -> Self {
         Self {
             level,
+            variant,
+            start: Options::defaults(start::options(variant)),
             session: TickSession::new(rules, SNAPSHOT_INTERVAL),
         }
     }
@@ -89,6 +109,17 @@ fn index(ticks: u64) -> usize {
 impl LiveGame for LiveLevel {
     fn tick_duration(&self) -> Duration {
         TICK
+    }
+
+    fn start(&self) -> &Options {
+        &self.start
+    }
+
+    fn begin(&mut self, start: &Options) -> Result<(), Failure> {
+        let rules = rules_from(&self.level, self.variant, start)?;
+        self.session = TickSession::new(rules, SNAPSHOT_INTERVAL);
+        self.start = start.clone();
+        Ok(())
     }
 
     fn actions(&self) -> &'static [Action] {
@@ -147,6 +178,9 @@ impl LiveGame for LiveLevel {
 
     fn facts(&self) -> Vec<(&'static str, String)> {
         let mut facts = inventory(&self.level, self.state());
+        let start = self.start.table().iter();
+        let changed = start.filter(|option| self.start.is_set(**option));
+        facts.extend(changed.map(|option| (option.name(), self.start.text(*option))));
         facts.extend(visible_hint(&self.level, self.state()).map(|text| ("hint", text)));
         facts
     }
@@ -161,7 +195,9 @@ impl LiveGame for LiveLevel {
     }
 
     fn moves(&self) -> String {
-        self.moves_from(0)
+        let (start, moves) = (self.start.words(), self.moves_from(0));
+        let parts = [start, moves].into_iter().filter(|part| !part.is_empty());
+        parts.collect::<Vec<_>>().join(" ")
     }
 
     fn moves_since(&self, tick: u64) -> String {

@@ -1,9 +1,10 @@
 //! The moves played so far, and the position after them.
 
 use crate::model::TimedMove;
-use crate::moves::{format_moves, parse_moves};
-use crate::rules::{Death, Event, Rules, State};
+use crate::moves::format_moves;
+use crate::rules::{Death, Event, Rules, State, Variant};
 use crate::solve::time_of_win;
+use crate::start::{self, InvalidGame, StartedMoves};
 use quandary_core::failure::{FailedAt, Failure};
 use quandary_core::game::GameStatus;
 use quandary_core::words::grouped;
@@ -25,19 +26,22 @@ pub(super) fn has_settled(state: &State, last: Option<u32>) -> bool {
     waited.is_some_and(|waited| state.takes_input() || waited >= MAX_WAIT)
 }
 
-/// Reads moves in ascending order of ticks.
-pub(super) fn parse(text: &str) -> Result<Vec<TimedMove>, Failure> {
-    let moves = parse_moves(text).map_err(|error| {
-        let expected = "expected `tick:direction` (N W S E NW SW NE SE) or `tick:x,y`";
-        not_moves(error.word, expected)
+/// Reads how a game starts, and its moves in ascending order of ticks.
+pub(super) fn parse(text: &str, variant: Variant) -> Result<StartedMoves, Failure> {
+    let game = start::parse(text, variant).map_err(|error| match error {
+        InvalidGame::Start { word, error } => not_moves(word, error.to_string()),
+        InvalidGame::Moves(error) => {
+            let expected = "expected `tick:direction` (N W S E NW SW NE SE) or `tick:x,y`";
+            not_moves(error.word, expected)
+        }
     })?;
-    let mut pairs = moves.windows(2);
+    let mut pairs = game.moves.windows(2);
     match pairs.find(|pair| pair[0].tick >= pair[1].tick) {
         Some(pair) => {
             let expected = format!("expected a tick after {}", pair[0].tick);
             Err(not_moves(format_moves(&pair[1..]), expected))
         }
-        None => Ok(moves),
+        None => Ok(game),
     }
 }
 
@@ -70,10 +74,9 @@ impl Played {
     /// Plays moves from the start, then waits until Chip can act again.
     ///
     /// # Errors
-    /// The text is not in the notation, or a move is later than [`MAX_TICKS`].
-    pub(super) fn new(rules: &Rules, moves: &str) -> Result<Self, Failure> {
-        let moves = parse(moves)?;
-        if let [.., last] = &moves[..]
+    /// A move is later than [`MAX_TICKS`].
+    pub(super) fn new(rules: &Rules, moves: &[TimedMove]) -> Result<Self, Failure> {
+        if let [.., last] = moves
             && last.tick > MAX_TICKS
         {
             let expected = format!("expected a tick up to {}", grouped(MAX_TICKS.into()));
@@ -84,7 +87,7 @@ impl Played {
             status: GameStatus::Running,
             end: None,
         };
-        for one in &moves {
+        for one in moves {
             while played.is_running() && played.state.now() < one.tick {
                 played.tick(rules, None);
             }

@@ -3,14 +3,15 @@
 use super::document::tiles_of;
 use super::film::LevelFilm;
 use super::hint::Board;
-use super::live::LiveLevel;
+use super::live::{LiveLevel, rules_from};
 use super::played::{Played, parse};
 use super::{INFO, TICKS};
-use crate::model::Level;
+use crate::model::{Level, TimedMove};
 use crate::moves::parse_moves;
-use crate::rules::{Rules, RulesError, Setup, Variant};
+use crate::rules::{Rules, RulesError, Variant};
 use crate::scene::{View, scene};
 use crate::solve::{RouteSearch, next_goal};
+use crate::start::{self, StartedMoves};
 use crate::verify::RecordReplayJob;
 use quandary_core::failure::Failure;
 use quandary_core::family::{
@@ -22,6 +23,7 @@ use quandary_core::hint::{Hint, HintRequest, Remaining, Suggestion};
 use quandary_core::job::Ready;
 use quandary_core::look::Look;
 use quandary_core::metric::Score;
+use quandary_core::options::Options;
 use quandary_core::outcome::{Conclusion, Optimality, Outcome, Solved};
 use quandary_core::replay::{ReplayJob, Replayed};
 use quandary_core::scene::Scene;
@@ -35,12 +37,10 @@ pub(super) struct LevelPuzzle {
 }
 
 impl LevelPuzzle {
-    /// The random seed is 0 and the stepping is even.
+    /// Prepares a level for games under a variant.
     pub(super) fn new(level: &Level, variant: Variant) -> Result<Self, RulesError> {
-        let setup = Setup {
-            edition: variant.edition,
-            ..Setup::default()
-        };
+        let start = Options::defaults(start::options(variant));
+        let setup = start::setup(variant, &start);
         Ok(Self {
             rules: Arc::new(Rules::new(level, variant.ruleset, &setup)?),
             level: Arc::new(level.clone()),
@@ -48,11 +48,21 @@ impl LevelPuzzle {
         })
     }
 
+    /// The moves of a text, and the rules with the start that it states.
+    fn started(&self, text: &str) -> Result<(Arc<Rules>, Vec<TimedMove>), Failure> {
+        let StartedMoves { start, moves } = parse(text, self.variant)?;
+        let rules = match start.words().as_str() {
+            "" => Arc::clone(&self.rules),
+            _ => rules_from(&self.level, self.variant, &start)?,
+        };
+        Ok((rules, moves))
+    }
+
     /// A search for the fastest continuation.
-    fn search(&self, played: Played, memory: u64) -> SolveJob {
+    fn search(&self, rules: &Arc<Rules>, played: Played, memory: u64) -> SolveJob {
         match played.status {
             GameStatus::Running => {
-                let rules = Arc::clone(&self.rules);
+                let rules = Arc::clone(rules);
                 Box::new(RouteSearch::new(rules, played.state, &TICKS, memory))
             }
             GameStatus::Won(time) => finished(Conclusion::Solved(Solved {
@@ -100,7 +110,7 @@ impl Puzzle for LevelPuzzle {
 
     fn game(&self) -> Game {
         let (level, rules) = (Arc::clone(&self.level), Arc::clone(&self.rules));
-        Game::Live(Box::new(LiveLevel::new(level, rules)))
+        Game::Live(Box::new(LiveLevel::new(level, rules, self.variant)))
     }
 
     fn reverse_game(&self) -> Option<Game> {
@@ -108,16 +118,14 @@ impl Puzzle for LevelPuzzle {
     }
 
     fn film(&self, moves: &str) -> Result<Box<dyn Film>, Failure> {
-        let (level, rules) = (Arc::clone(&self.level), Arc::clone(&self.rules));
-        Ok(Box::new(LevelFilm::of_moves(level, rules, parse(moves)?)))
+        let (rules, moves) = self.started(moves)?;
+        let level = Arc::clone(&self.level);
+        Ok(Box::new(LevelFilm::of_moves(level, rules, moves)))
     }
 
     fn replay(&self, moves: &str) -> ReplayJob {
-        match parse(moves) {
-            Ok(moves) => {
-                let rules = Arc::clone(&self.rules);
-                Box::new(RecordReplayJob::of_moves(&self.level, rules, moves))
-            }
+        match self.started(moves) {
+            Ok((rules, moves)) => Box::new(RecordReplayJob::of_moves(&self.level, rules, moves)),
             Err(failure) => Box::new(Ready(Replayed::illegal(failure))),
         }
     }
@@ -125,8 +133,9 @@ impl Puzzle for LevelPuzzle {
     /// The score is the time from the start of the level.
     fn solve(&self, request: &SolveRequest) -> Result<SolveJob, Failure> {
         INFO.check_metric(request.metric)?;
-        let played = Played::new(&self.rules, &request.after)?;
-        Ok(self.search(played, request.memory))
+        let (rules, moves) = self.started(&request.after)?;
+        let played = Played::new(&rules, &moves)?;
+        Ok(self.search(&rules, played, request.memory))
     }
 
     fn improve(&self, _: &str, _: &ImproveRequest) -> Option<Result<SolveJob, Failure>> {
@@ -134,7 +143,8 @@ impl Puzzle for LevelPuzzle {
     }
 
     fn hint(&self, request: &HintRequest<'_>) -> Result<HintJob, Failure> {
-        let played = Played::new(&self.rules, request.after)?;
+        let (rules, moves) = self.started(request.after)?;
+        let played = Played::new(&rules, &moves)?;
         let board = Board {
             level: Arc::clone(&self.level),
             state: played.state.clone(),
@@ -142,8 +152,7 @@ impl Puzzle for LevelPuzzle {
         };
         let over = match played.status {
             GameStatus::Running => {
-                let rules = Arc::clone(&self.rules);
-                let search = self.search(played, request.memory);
+                let search = self.search(&rules, played, request.memory);
                 return Ok(search.map(move |outcome| next_move(&rules, &board, outcome)));
             }
             GameStatus::Won(_) => Hint::Solved,
@@ -156,7 +165,7 @@ impl Puzzle for LevelPuzzle {
     }
 
     fn rate(&self, after: &str) -> Result<RateJob, Failure> {
-        parse(after)?;
+        parse(after, self.variant)?;
         Ok(Box::new(Ready(None)))
     }
 }

@@ -80,8 +80,8 @@ impl EndSection {
         heading.unwrap_or(":die")[1..].split_ascii_whitespace()
     }
 
-    /// Returns the ends of a game after which the messages of the section are shown. Messages above
-    /// the first heading are shown when Chip dies.
+    /// Returns the outcomes (won, died, out of time) after which the messages of the section are
+    /// shown. Messages above the first heading are shown when Chip dies.
     pub fn ends(&self) -> impl Iterator<Item = End> {
         End::ALL
             .into_iter()

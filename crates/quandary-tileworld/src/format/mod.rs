@@ -133,7 +133,7 @@ impl FileFormat {
         Self::all().find(|format| format.id() == id)
     }
 
-    /// The id of the format, which options of commands use as its name.
+    /// The id of the format, for example in command options.
     #[must_use]
     pub fn id(&self) -> &'static str {
         self.format.id

@@ -74,7 +74,8 @@ pub struct Level {
     /// The bytes after the fields.
     pub rest: Vec<u8>,
     /// The original bytes of a damaged level (with a wrong length or a truncated part), including
-    /// its size; `None` for an undamaged level. They are written instead of the other values.
+    /// its size; `None` for an undamaged level. In data files, these bytes are written instead of
+    /// the other values, except in the canonical form.
     pub damaged: Option<Vec<u8>>,
 }
 
@@ -192,7 +193,7 @@ pub fn mask(password: &[u8]) -> Vec<u8> {
 }
 
 impl Level {
-    /// Creates a level of empty cells without fields.
+    /// Creates a level without fields. All cells of its map are empty.
     #[must_use]
     pub fn new(number: u16) -> Self {
         Self {

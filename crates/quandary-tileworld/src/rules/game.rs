@@ -152,9 +152,9 @@ impl State {
         }
     }
 
-    /// Makes positions equal that differ only in data without effect on play: reduces the tick
-    /// modulo `period`, and resets facings that have no effect. The effect of the tick on the time
-    /// limit is ignored.
+    /// Resets data that do not affect play, so that equivalent positions become equal. For example,
+    /// reduces the tick modulo `period` and resets facings that have no effect. Positions that
+    /// differ only in the remaining time count as equivalent.
     pub fn normalize(&mut self, period: u32) {
         match self {
             Self::Ms(state) => state.normalize(period),
@@ -162,8 +162,8 @@ impl State {
         }
     }
 
-    /// Returns the number of ticks after which the tick counter affects play in the same way again.
-    /// Only valid for the position at the start of a level.
+    /// Returns the number of ticks after which the effect of the tick counter on play repeats. The
+    /// result is only valid if `self` is the position at the start of a level.
     #[must_use]
     pub fn period(&self) -> u32 {
         match self {
@@ -205,8 +205,8 @@ impl State {
         }
     }
 
-    /// Returns the total length of the lists in the position, such as the mover list. This length
-    /// limits the memory use of the position.
+    /// Returns the total length of the lists in the position, such as the mover list. The memory
+    /// use of the position grows with this length.
     #[must_use]
     pub fn list_length(&self) -> usize {
         match self {

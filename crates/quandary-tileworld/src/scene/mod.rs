@@ -107,7 +107,7 @@ pub static DRAW_OPTIONS: OptionTable = &[
     &FAULTS,
 ];
 
-/// Whether the drawing options select marks on the faults of a level.
+/// Whether the faults of a level are marked in the drawing, according to the drawing options.
 #[must_use]
 pub fn shows_faults(options: &Options) -> bool {
     options.get(&FAULTS) == Visibility::Shown

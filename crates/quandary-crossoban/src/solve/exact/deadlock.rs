@@ -72,8 +72,8 @@ impl Deadlock {
         boxes
     }
 
-    /// Returns the goals that cause the deadlock, in reading order: goals that too few boxes can
-    /// reach, or the only goals that too many boxes can reach.
+    /// Returns the goals that cause the deadlock, in reading order. Either too few
+    /// boxes can reach these goals, or too many boxes can reach no other goals.
     #[must_use]
     pub fn goals(&self) -> Vec<Point> {
         match self {

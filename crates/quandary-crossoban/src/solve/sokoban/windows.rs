@@ -143,7 +143,7 @@ impl WindowImprover {
         &self.solution.moves
     }
 
-    /// The count that is minimised, pushes or moves, of the best solution so far.
+    /// Number of pushes of the best solution so far, or its number of moves if moves are minimised.
     #[must_use]
     pub fn value(&self) -> u64 {
         self.solution.cost(self.target).0 as u64

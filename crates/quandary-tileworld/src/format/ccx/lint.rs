@@ -113,7 +113,7 @@ fn check_text(nodes: &[Node], sink: &mut DiagnosticSink) {
         };
         if !trim(&text.text).is_empty() {
             sink.report(&codes::TEXT_OUTSIDE_PAGES, text.span, || {
-                "text outside the pages is not shown".to_owned()
+                "text outside `<page>` elements is not shown".to_owned()
             });
         }
     }

@@ -94,8 +94,8 @@ pub struct Resolved<'a> {
     pub resource: Resource,
     /// The value; `None` if the resource is not set and has no default.
     pub value: Option<&'a str>,
-    /// The value for all rulesets, or else the default value. This value is used if `value` cannot
-    /// be loaded; `None` if there is no such value, or if it equals `value`.
+    /// The value that is used if `value` cannot be loaded: the value for all rulesets, or else the
+    /// default value. `None` if there is no such value, or if it equals `value`.
     pub fallback: Option<&'a str>,
 }
 

@@ -199,8 +199,9 @@ impl Resource {
         }
     }
 
-    /// The rulesets that use the resource. According to the documentation of Tile World, only MS
-    /// uses the sound for picking up a chip, but Tile World also plays this sound under Lynx.
+    /// The rulesets that use the resource. For [`Self::PickupChipSound`], returns [`Scope::All`]:
+    /// the documentation of Tile World lists this sound only for MS, but Tile World also plays it
+    /// under Lynx.
     #[must_use]
     pub fn scope(self) -> Scope {
         match self {

@@ -333,7 +333,7 @@ impl State {
         if teeth { 8 } else { 2 }
     }
 
-    /// Returns the length of the mover list. This length limits the memory use of the position.
+    /// Returns the length of the mover list. The memory use of the position grows with this length.
     #[must_use]
     pub fn list_length(&self) -> usize {
         self.movers.len()

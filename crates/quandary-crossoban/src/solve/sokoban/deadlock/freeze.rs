@@ -40,7 +40,7 @@ impl Freeze {
         }
     }
 
-    /// Returns the effect of pushing a box to `pushed` on the frozen boxes. All boxes that were
+    /// Returns how the frozen boxes changed when a box was pushed to `pushed`. All boxes that were
     /// frozen before the push must be on goals.
     pub fn effect_of_push(
         &mut self,

@@ -76,7 +76,8 @@ impl FrozenDistances {
     }
 
     /// The fewest pushes from a live square to each goal if the boxes of `set` are walls. The goals
-    /// are in the order of [`Warehouse::goals`]. For the empty set, all values are 0.
+    /// are in the order of [`Warehouse::goals`]. For the empty set, the distances are not computed,
+    /// and all values are 0, which is a valid lower bound.
     #[must_use]
     pub fn row(&self, set: FrozenSet, square: Square) -> &[u16] {
         let table = &self.tables[set.0];
