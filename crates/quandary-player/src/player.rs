@@ -145,6 +145,14 @@ impl OpenLevel {
         }
     }
 
+    /// Goes to the position after these moves from the start, as a branch of its own.
+    pub fn show_position(&mut self, moves: &str, now: Duration) {
+        match &mut self.playing {
+            Playing::Turns(turns) => turns.show_position(moves),
+            Playing::Live(live) => live.import(moves, now),
+        }
+    }
+
     /// When [`Player::work`] has something to do; `None` if nothing is under way.
     #[must_use]
     pub fn next_work(&self, now: Duration) -> Option<Duration> {

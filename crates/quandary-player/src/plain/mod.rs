@@ -117,6 +117,14 @@ impl PlainGame {
         })
     }
 
+    /// Begins after these moves, in the notation of the family.
+    ///
+    /// # Errors
+    /// They cannot be played; the game is at the start.
+    pub fn begin(&mut self, moves: &str) -> Result<(), Failure> {
+        self.game.enter(moves.trim())
+    }
+
     /// The text to print before the first line is read. It ends the game if the level is solved
     /// without a move.
     pub fn start(&self) -> Reply {
