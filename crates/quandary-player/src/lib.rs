@@ -16,6 +16,7 @@ pub mod journal;
 pub mod keymap;
 pub mod keys;
 pub mod library;
+pub mod link;
 pub mod live;
 pub mod open_level;
 pub mod open_live;

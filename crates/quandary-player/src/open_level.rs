@@ -331,6 +331,16 @@ impl OpenTurns {
         }
     }
 
+    /// Goes to the position after these moves from the start, as a branch of its own.
+    pub fn show_position(&mut self, moves: &str) {
+        let shown = self.play.import(moves);
+        self.moved();
+        if let Err(failure) = shown {
+            let words = format!("the moves cannot be played: {failure}");
+            self.notice = Some(Notice::bad(words));
+        }
+    }
+
     /// Plays moves from a file or from pasted text: from the current position or, if they cannot be
     /// played there, from the start.
     pub fn import(&mut self, moves: &str) {

@@ -155,6 +155,14 @@ impl OpenLevel {
         }
     }
 
+    /// Goes to the position after these moves from the start, as a branch of its own.
+    pub fn show_position(&mut self, moves: &str, now: Duration) {
+        match &mut self.playing {
+            Playing::Turns(turns) => turns.show_position(moves),
+            Playing::Live(live) => live.import(moves, now),
+        }
+    }
+
     /// How long the view can sleep until [`Player::work`] has something to do; `None` if nothing is
     /// under way.
     #[must_use]

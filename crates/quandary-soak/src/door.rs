@@ -3,6 +3,7 @@
 use crate::ask::{MEMORY, ask_everything, improve_within_budget, solve_within_budget, variants};
 use crate::collect::examine_collection;
 use crate::examine::{Reading, examine_matches};
+use crate::link::examine_link;
 use crate::mutant::Mutant;
 use crate::mutate::Dice;
 use crate::play::{examine_actions, examine_moves};
@@ -48,6 +49,8 @@ pub enum Door {
     Ask,
     /// Computes fingerprints, and writes the levels to new files.
     Collect,
+    /// Shares a level as a link and reads it again.
+    Link,
     /// Improves a solution that is stored with a level.
     Improve,
     /// Rebuilds damaged levels.
@@ -83,7 +86,7 @@ const DRAWN: u64 = 1 << 14;
 
 impl Door {
     /// All ways to use a file; the ways used for every mutant come first.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Read,
         Self::Write,
         Self::Fix,
@@ -96,6 +99,7 @@ impl Door {
         Self::Solve,
         Self::Ask,
         Self::Collect,
+        Self::Link,
         Self::Improve,
         Self::Repair,
     ];
@@ -116,6 +120,7 @@ impl Door {
             Self::Solve => "solve",
             Self::Ask => "ask",
             Self::Collect => "collect",
+            Self::Link => "link",
             Self::Improve => "improve",
             Self::Repair => "repair",
         }
@@ -127,7 +132,7 @@ impl Door {
         match self {
             Self::Read | Self::Write => 1,
             Self::Fix | Self::Convert | Self::List => 8,
-            Self::Draw | Self::Verify | Self::Play | Self::Act | Self::Collect => 16,
+            Self::Draw | Self::Verify | Self::Play | Self::Act | Self::Collect | Self::Link => 16,
             Self::Solve | Self::Ask | Self::Improve => 64,
             // Other families have nothing to repair.
             Self::Repair => 16,
@@ -165,6 +170,7 @@ impl Door {
             Self::Solve => with_variant(reading, dice, |puzzle, _| solve_within_budget(puzzle)),
             Self::Ask => with_variant(reading, dice, |puzzle, _| ask_everything(&**puzzle)),
             Self::Collect => Work::of(examine_collection(reading, dice)),
+            Self::Link => examine_link(reading, level(reading, dice)),
             Self::Improve => with_variant(reading, dice, |puzzle, _| improve_within_budget(puzzle)),
             Self::Repair => Work::of(examine_repair(reading)),
         }

@@ -16,13 +16,14 @@ use quandary_gartriage::model::Solution;
 use std::sync::{Arc, LazyLock};
 
 /// Doors of the targets; the others are too slow.
-const DOORS: [Door; 6] = [
+const DOORS: [Door; 7] = [
     Door::Write,
     Door::Fix,
     Door::Convert,
     Door::List,
     Door::Verify,
     Door::Collect,
+    Door::Link,
 ];
 
 /// Reads a fuzz input as a file and checks it in several ways. The first byte selects the format;

@@ -15,6 +15,7 @@ mod collect;
 pub mod door;
 pub mod examine;
 pub mod fuzz;
+mod link;
 pub mod minimise;
 pub mod mutant;
 pub mod mutate;

@@ -117,6 +117,14 @@ impl PlainGame {
         })
     }
 
+    /// Begins after these moves, in the notation of the family.
+    ///
+    /// # Errors
+    /// They cannot be played; the game is at the start.
+    pub fn begin(&mut self, moves: &str) -> Result<(), Failure> {
+        self.game.enter(moves.trim())
+    }
+
     /// The reply to print before the first line is read. Its task is [`Task::End`] if the level is
     /// solved at the start.
     pub fn start(&self) -> Reply {
