@@ -79,6 +79,7 @@ fn parse<T: for<'a> serde::Deserialize<'a>>(text: &str) -> Result<T, String> {
 }
 
 #[cfg(target_arch = "wasm32")]
+#[expect(unreachable_pub, reason = "the page calls them from JavaScript")]
 mod exports {
     use wasm_bindgen::prelude::*;
 
@@ -131,7 +132,10 @@ mod tests {
         let text = serde_json::to_string(&scene).expect("plain values");
         let size = Size::default();
         assert_eq!(svg_file(&text), Ok(svg::draw(&scene, &size).into_bytes()));
-        assert_eq!(png_file(&text), Ok(png::draw(&scene, &size).expect("small")));
+        assert_eq!(
+            png_file(&text),
+            Ok(png::draw(&scene, &size).expect("small"))
+        );
     }
 
     #[test]
