@@ -77,18 +77,19 @@ export const FAMILIES = [
   },
 ];
 
+const DIRECTIONS = { L: [-1, 0], U: [0, -1], R: [1, 0], D: [0, 1] };
+
 /**
  * Walks in real time: each step begins when the one before has ended. Letters are directions: `L`, `U`,
  * `R`, `D`.
  */
 export async function walk(page, steps) {
-  const grid = page.locator("[role=grid]");
-  for (const key of arrows(steps).split(" ")) {
-    const before = await grid.getAttribute("aria-activedescendant");
-    await page.keyboard.press(key);
-    await page.waitForFunction((before) => {
-      const now = document.querySelector("[role=grid]").getAttribute("aria-activedescendant");
-      return now !== before || document.querySelector("main.is-solved") !== null;
-    }, before);
+  const id = await page.getAttribute("[role=grid][aria-activedescendant]", "aria-activedescendant");
+  let [, column, row] = id.match(/^cell-(\d+)-(\d+)$/).map(Number);
+  for (const letter of steps) {
+    column += DIRECTIONS[letter][0];
+    row += DIRECTIONS[letter][1];
+    await page.keyboard.press(arrows(letter));
+    await page.waitForSelector(`[aria-activedescendant=cell-${column}-${row}], main.is-solved`);
   }
 }
