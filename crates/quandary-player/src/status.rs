@@ -10,9 +10,15 @@ use quandary_core::grid::Point;
 use quandary_core::words::counted;
 use std::time::Duration;
 
-/// The words that name an open level: file, number, title.
+/// The name of the file and of the level, and which way the level is played.
 #[must_use]
 pub fn title(level: &OpenLevel) -> String {
+    format!("{} {}", level.collection.name, level_title(level))
+}
+
+/// The number and title of the level, and which way it is played.
+#[must_use]
+pub fn level_title(level: &OpenLevel) -> String {
     let info = &level.collection.rows()[level.row].info;
     let title = match info.title.as_str() {
         "" => String::new(),
@@ -22,7 +28,7 @@ pub fn title(level: &OpenLevel) -> String {
         Way::Forward => "",
         Way::Reverse => " (backwards)",
     };
-    format!("{} #{}{title}{way}", level.collection.name, info.number)
+    format!("#{}{title}{way}", info.number)
 }
 
 /// The message of the moment.
