@@ -5,6 +5,7 @@ mod family;
 mod generate;
 mod guide;
 mod improve;
+mod link;
 mod overview;
 mod parse;
 mod play;
@@ -24,6 +25,7 @@ pub(crate) use family::{CommandArgs, FamilyAction, FamilyCommand, TableFormat};
 pub(crate) use generate::Generate;
 pub(crate) use guide::{Explain, Formats, Help, New};
 pub(crate) use improve::Improve;
+pub(crate) use link::LinkLevel;
 pub(crate) use overview::Overview;
 pub(crate) use parse::{STDIN, parse};
 pub(crate) use play::Play;
@@ -61,7 +63,8 @@ use std::time::Duration;
 FILE[#LEVELS] is a path, or `-` for standard input, optionally followed by `#` and levels: a number \
 (#3), a range (#10-20), a list (#3,7,10-12), a title or a part of one (#Spirals). #=TITLE is a title \
 even if it looks like a number. If the whole text is an existing path, it is that file, even with a \
-`#` in its name. A text that is itself a level, such as a game ID, can be given instead of a path.
+`#` in its name. A text that is itself a level, such as a game ID or a link, can be given instead of \
+a path.
 
 `quandary FILE` says what a file is, how it stands and what can be done with it. A word that is a verb \
 is not taken for a file: write ./list for a file named `list`.
@@ -177,6 +180,11 @@ pub(crate) enum Verb {
         after_help = "Examples:\n  quandary convert first.xsb --to sok -o first.sok\n  quandary convert 'first.gartriage#2,5-7' --to gartriage -o some.gartriage"
     )]
     Convert(Convert),
+    /// Print a link that holds a whole level, for the page and for this program
+    #[command(
+        after_help = "A link needs no server: it is the level, compressed. Every verb accepts it in place of FILE.\n\nExamples:\n  quandary link 'first.gartriage#2'\n  quandary link 'first.gartriage#2' --moves 66+6 --page https://example.org/quandary/"
+    )]
+    Link(LinkLevel),
     /// Generate new levels
     #[command(
         after_help = "Example:\n  quandary generate gartriage --seed 7 --count 3 -o new.gartriage"

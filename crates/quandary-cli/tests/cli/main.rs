@@ -21,6 +21,7 @@ mod given;
 mod guide;
 mod improve;
 mod kills;
+mod link;
 mod overview;
 mod play_plain;
 mod print;
