@@ -13,6 +13,7 @@ mod position;
 mod print;
 mod records;
 mod resume;
+mod serve;
 mod unused;
 mod values;
 mod verify;
@@ -33,6 +34,7 @@ pub(crate) use position::{HintArgs, PictureArgs, PositionArgs};
 pub(crate) use print::Print;
 pub(crate) use records::{Merge, RecordsAction, Sort, StreamArgs};
 pub(crate) use resume::ResumeArgs;
+pub(crate) use serve::Serve;
 pub(crate) use unused::command;
 pub(crate) use verify::{ComparisonArgs, Verify};
 
@@ -185,6 +187,11 @@ pub(crate) enum Verb {
         after_help = "A link needs no server: it is the level, compressed. Every verb accepts it in place of FILE.\n\nExamples:\n  quandary link 'first.gartriage#2'\n  quandary link 'first.gartriage#2' --moves 66+6 --page https://example.org/quandary/"
     )]
     Link(LinkLevel),
+    /// Serve the page, on which every family can be opened, played and solved in a browser
+    #[command(
+        after_help = "The address is printed; the page opens the files. Only this computer can reach the server, unless --address says otherwise. Ctrl-C ends it.\n\nExample:\n  quandary serve first.gartriage"
+    )]
+    Serve(Serve),
     /// Generate new levels
     #[command(
         after_help = "Example:\n  quandary generate gartriage --seed 7 --count 3 -o new.gartriage"

@@ -25,6 +25,7 @@ mod play;
 mod position;
 mod records;
 mod rewrite;
+mod serve;
 mod solution_file;
 mod solution_output;
 mod solve;
@@ -73,6 +74,7 @@ pub(crate) fn run(verb: Verb, context: &mut Context) -> Result<Exit, CliError> {
         Verb::Format(args) => rewrite::format(&args, context),
         Verb::Convert(args) => rewrite::convert(&args, context),
         Verb::Link(args) => link::run(&args, context),
+        Verb::Serve(args) => serve::run(&args, context),
         Verb::Generate(args) => generate::run(&args, context),
         Verb::FamilyCommand(args) => match args.action {
             FamilyAction::Ask(question, position) => {

@@ -32,6 +32,7 @@ mod replays;
 mod resume;
 mod schemas;
 mod selection;
+mod serve;
 mod solutions;
 mod solve_output;
 mod tents;
