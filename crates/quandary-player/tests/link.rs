@@ -365,10 +365,10 @@ fn hostile_links_do_not_panic() {
     let letters = b"1AZaz09-_#p= \n\xFF";
     let samples: Vec<&[u8]> = codes.iter().map(String::as_bytes).collect();
     mutations(&samples, letters, 2_000, |bytes| {
-        examine(&String::from_utf8_lossy(bytes))
+        examine(&String::from_utf8_lossy(bytes));
     });
     truncations(codes[0].as_bytes(), |bytes| {
-        examine(&String::from_utf8_lossy(bytes))
+        examine(&String::from_utf8_lossy(bytes));
     });
     // Most changes of a code are found by the checksum; these have a valid one.
     let contents: Vec<Vec<u8>> = codes
@@ -380,6 +380,6 @@ fn hostile_links_do_not_panic() {
         .collect();
     let samples: Vec<&[u8]> = contents.iter().map(Vec::as_slice).collect();
     mutations(&samples, b"\0\x01\x03\x7F\x80\xFF #@,=x", 2_000, |bytes| {
-        examine(&code(bytes))
+        examine(&code(bytes));
     });
 }

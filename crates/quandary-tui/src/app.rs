@@ -140,6 +140,12 @@ impl<'a> App<'a> {
             Start::Library => {}
             Start::Levels(place) => app.open_place(&place, None, now),
             Start::Level(place, row) => app.open_place(&place, Some(row), now),
+            Start::Position(place, moves) => {
+                app.open_place(&place, Some(0), now);
+                if let Some(level) = app.player.level_mut() {
+                    level.show_position(&moves, now);
+                }
+            }
             Start::Gallery(place, row) => {
                 app.open_gallery(&place, row);
                 // The gallery was asked for, so leaving it leaves the program.

@@ -92,6 +92,8 @@ pub enum Start {
     Levels(Place),
     /// A level, by its row in the file.
     Level(Place, usize),
+    /// The position after these moves in the only level of a file.
+    Position(Place, String),
     /// The solved boards of the levels of a file; the level of this row is selected.
     Gallery(Place, usize),
 }
