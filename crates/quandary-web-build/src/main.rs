@@ -66,7 +66,9 @@ fn compile(root: &Path, profile: &str) -> Result<[PathBuf; 2], Box<dyn Error>> {
     let name = if profile == "dev" { "debug" } else { profile };
     let folder = target.join(TARGET).join(name);
     // The name of a library has underscores; its files have the name of the package.
-    let library = folder.join(PICTURES.replace('-', "_")).with_extension("wasm");
+    let library = folder
+        .join(PICTURES.replace('-', "_"))
+        .with_extension("wasm");
     let pictures = folder.join(PICTURES).with_extension("wasm");
     fs::copy(library, &pictures)?;
     Ok([folder.join(PAGE).with_extension("wasm"), pictures])

@@ -131,7 +131,10 @@ mod tests {
         let text = serde_json::to_string(&scene).expect("plain values");
         let size = Size::default();
         assert_eq!(svg_file(&text), Ok(svg::draw(&scene, &size).into_bytes()));
-        assert_eq!(png_file(&text), Ok(png::draw(&scene, &size).expect("small")));
+        assert_eq!(
+            png_file(&text),
+            Ok(png::draw(&scene, &size).expect("small"))
+        );
     }
 
     #[test]

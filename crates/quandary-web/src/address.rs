@@ -16,6 +16,8 @@ pub(crate) enum Address {
     Level(FileKey, usize, Direction),
     /// A link that holds a whole puzzle.
     Link(String),
+    /// Files that the server of the page offers, by their paths.
+    Served(Vec<String>),
 }
 
 /// The key of a file in the browser's database: letters and digits.
@@ -63,6 +65,9 @@ impl Address {
         if text.starts_with("p=") {
             return Self::Link(text.to_owned());
         }
+        if let Some(paths) = text.strip_prefix(SERVED) {
+            return Self::served(paths);
+        }
         let parts: Vec<&str> = text.trim_matches('/').split('/').collect();
         let key = FileKey::parse(parts[0]);
         let row = parts.get(1).map(|row| row.parse::<usize>());
@@ -79,6 +84,23 @@ impl Address {
     }
 }
 
+/// What the address of served files begins with, and the folder that all of them are in.
+const SERVED: &str = "files=";
+const SERVED_FOLDER: &str = "files/";
+
+impl Address {
+    /// Other paths than those of served files are ignored: a link must not make the page fetch anything.
+    fn served(paths: &str) -> Self {
+        let is_served = |path: &&str| path.starts_with(SERVED_FOLDER) && !path.contains("..");
+        let paths = paths.split(',').filter(is_served).map(str::to_owned);
+        let paths: Vec<String> = paths.collect();
+        match paths.is_empty() {
+            true => Self::Start,
+            false => Self::Served(paths),
+        }
+    }
+}
+
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -89,6 +111,7 @@ impl fmt::Display for Address {
                 write!(f, "#/{}/{}/{BACKWARD}", key.0, row + 1)
             }
             Self::Link(text) => write!(f, "#{text}"),
+            Self::Served(paths) => write!(f, "#{SERVED}{}", paths.join(",")),
         }
     }
 }
@@ -106,6 +129,10 @@ mod tests {
             Address::Level(key.clone(), 0, Direction::Forward),
             Address::Level(key, 41, Direction::Backward),
             Address::Link("p=1abc".to_owned()),
+            Address::Served(vec![
+                "files/0/a.xsb".to_owned(),
+                "files/1/b%20c.dat".to_owned(),
+            ]),
         ];
         for address in addresses {
             assert_eq!(Address::parse(&address.to_string()), address);
@@ -120,6 +147,8 @@ mod tests {
             "#",
             "#/x",
             "#/../etc",
+            "#files=",
+            "#files=https://example.org/x,files/../x",
             &format!("#/{key}/0"),
             &format!("#/{key}/x"),
         ];

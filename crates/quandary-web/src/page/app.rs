@@ -6,6 +6,7 @@ use super::colours::Colours;
 use super::dialogs::{self, Dialog, TextPurpose};
 use super::files::{OpenFile, stem};
 use super::input;
+use super::opening::{open_list, open_served};
 use super::screens::{self, Screen};
 use super::sound::Speaker;
 use super::store::BrowserStore;
@@ -159,6 +160,12 @@ impl App {
             window_event_listener(ev::keyup, move |event| self.key_up(&event)),
             window_event_listener(ev::blur, move |_| release()),
             window_event_listener(ev::resize, move |_| self.change(|_, _| ())),
+            // Without these, a dropped file takes the place of the page.
+            window_event_listener(ev::dragover, |event| event.prevent_default()),
+            window_event_listener(ev::drop, move |event| {
+                event.prevent_default();
+                open_list(self, event.data_transfer().and_then(|one| one.files()));
+            }),
             window_event_listener(ev::pagehide, move |_| {
                 // What is not written yet is written now; the level stays open if the page comes back.
                 self.change(|state, now| {
@@ -361,16 +368,20 @@ impl App {
     }
 
     fn copy_moves(self) {
-        let Some(moves) = self.peek(|state| state.player.level().map(OpenLevel::moves)) else {
-            return;
-        };
+        if let Some(moves) = self.peek(|state| state.player.level().map(OpenLevel::moves)) {
+            self.copy(moves, "the moves");
+        }
+    }
+
+    /// Copies a text to the clipboard; `what` is what the message calls it.
+    pub(crate) fn copy(self, text: String, what: &'static str) {
         leptos::task::spawn_local(async move {
-            let length = counted(moves.chars().count() as u64, "character", "characters");
-            match browser::copy(&moves).await {
-                Ok(()) => self.notify(&format!("copied the moves, {length}")),
+            let length = counted(text.chars().count() as u64, "character", "characters");
+            match browser::copy(&text).await {
+                Ok(()) => self.notify(&format!("copied {what}, {length}")),
                 Err(error) => {
                     let why = browser::error_words(&error);
-                    self.notify(&format!("the moves were not copied: {why}"));
+                    self.notify(&format!("{what}: not copied: {why}"));
                 }
             }
         });
@@ -420,7 +431,11 @@ impl App {
                 self.close_level();
                 Ok(Screen::Start)
             }
-            Address::Link(_) => Err("this version cannot open links yet".to_owned()),
+            Address::Link(text) => return self.open_link(&text),
+            Address::Served(paths) => {
+                replace_address(&Address::Start);
+                return open_served(self, &paths).await;
+            }
             Address::File(key) => self.load(&key).await.map(|()| {
                 self.close_level();
                 Screen::File(key)
@@ -442,6 +457,26 @@ impl App {
             }
         }
         self.change(|_, _| ());
+    }
+
+    /// Opens the level of a link at its position. The link itself does not stay in the history: going
+    /// back to it would begin again.
+    fn open_link(self, text: &str) {
+        let file = OpenFile::of_text(&format!("#{text}"), browser::today());
+        let (key, position) = (file.key.clone(), file.position());
+        let is_level = file.level_count() == 1;
+        self.keep_files(vec![file]);
+        let address = match is_level {
+            true => Address::Level(key.clone(), 0, Direction::Forward),
+            false => Address::File(key.clone()),
+        };
+        replace_address(&address);
+        leptos::task::spawn_local(async move {
+            self.go(address).await;
+            if is_level && !position.is_empty() {
+                self.change_level(|level, now| level.show_position(&position, now));
+            }
+        });
     }
 
     fn close_level(self) {
@@ -661,5 +696,14 @@ pub(crate) fn keymap(level: &OpenLevel) -> &Keymap {
     match &level.playing {
         Playing::Turns(turns) => turns.keymap(),
         Playing::Live(live) => live.keymap(),
+    }
+}
+
+/// Changes the address without leaving the screen.
+fn replace_address(address: &Address) {
+    if let Ok(history) = browser::window().history() {
+        let null = wasm_bindgen::JsValue::NULL;
+        // Without it only the address stays behind.
+        let _ = history.replace_state_with_url(&null, "", Some(&address.to_string()));
     }
 }

@@ -4,6 +4,7 @@ use super::app::{App, keymap};
 use super::colours::Colours;
 use super::files::stem;
 use super::pictures::{self, PictureFormat};
+use super::share::{self, Shared};
 use crate::address::FileKey;
 use leptos::html;
 use leptos::prelude::*;
@@ -12,6 +13,7 @@ use quandary_core::format::{Format, FormatKind};
 use quandary_core::interaction::Key;
 use quandary_core::level::LevelMessage;
 use quandary_core::options::OptionKind;
+use quandary_core::words::counted;
 use quandary_player::keymap::{Binding, HelpRow};
 use quandary_player::keys::key_name;
 use quandary_player::player::Playing;
@@ -44,6 +46,8 @@ pub(crate) enum Dialog {
     Download(FileKey),
     /// Pictures of the open level.
     Pictures,
+    /// Links to the open level.
+    Share,
 }
 
 /// What a text is typed for.
@@ -88,6 +92,7 @@ impl Dialog {
             Self::Messages(_) => "messages",
             Self::Download(_) => "download",
             Self::Pictures => "pictures",
+            Self::Share => "share",
         }
     }
 
@@ -104,6 +109,7 @@ impl Dialog {
             Self::Messages(_) => "Message",
             Self::Download(_) => "Download",
             Self::Pictures => "Save a picture",
+            Self::Share => "Share a link",
         }
     }
 }
@@ -157,6 +163,7 @@ fn content(app: App, dialog: Dialog) -> AnyView {
         Dialog::Messages(paragraphs) => messages(app, paragraphs).into_any(),
         Dialog::Download(key) => downloads(app, &key).into_any(),
         Dialog::Pictures => picture_formats(app).into_any(),
+        Dialog::Share => links(app).into_any(),
     }
 }
 
@@ -455,6 +462,37 @@ fn downloads(app: App, key: &FileKey) -> impl IntoView {
         </ul>
     }
     .into_any()
+}
+
+fn links(app: App) -> impl IntoView {
+    let row = |what: Shared, id: &'static str, words: &'static str| {
+        let address = share::address(app, what);
+        let (text, can_copy) = match &address {
+            Ok(address) => (address.clone(), true),
+            Err(why) => (format!("no link: {why}"), false),
+        };
+        let length = counted(text.len() as u64, "character", "characters");
+        let copied = text.clone();
+        let copy = move |_| {
+            app.dialog.set(None);
+            app.copy(copied.clone(), "the link");
+        };
+        view! {
+            <section>
+                <h3>{words}</h3>
+                <textarea rows="4" readonly data-link=id aria-label=words prop:value=text></textarea>
+                {can_copy.then(|| view! {
+                    <p><button type="button" data-command="copy-link" on:click=copy>"Copy this link"</button>
+                    " "<span class="dim">{length}</span></p>
+                })}
+            </section>
+        }
+    };
+    view! {
+        <p>"The link holds the whole level. It needs no server and no account."</p>
+        {row(Shared::Level, "level", "To this level")}
+        {row(Shared::Position, "position", "To this position")}
+    }
 }
 
 fn picture_formats(app: App) -> impl IntoView {

@@ -3,9 +3,11 @@
 use crate::address::FileKey;
 use quandary_core::diagnostic::{Diagnostic, apply_safe_fixes};
 use quandary_core::family::Document;
+use quandary_core::limits::Limits;
 use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_player::library::Collection;
+use quandary_player::link::{Link, LinkError};
 use std::sync::Arc;
 
 /// A file that is open in the page.
@@ -24,16 +26,24 @@ pub(crate) struct OpenFile {
 }
 
 impl OpenFile {
-    /// Reads a file.
+    /// Reads a file, which may be a link that was stored as text.
     pub(crate) fn read(name: String, bytes: Vec<u8>) -> Self {
         let key = FileKey::of(&bytes);
         let source = Source::new(name.clone(), bytes);
-        let opened = quandary::open(Arc::clone(&source), None, &ReadOptions::default());
-        let document = opened.map_err(|error| error.to_string());
+        let link = link_in(&source);
+        let document = match &link {
+            Some(link) => open_link(link),
+            None => {
+                let opened = quandary::open(Arc::clone(&source), None, &ReadOptions::default());
+                opened.map_err(|error| error.to_string())
+            }
+        };
         let collection = document.as_ref().ok().and_then(|document| {
             let place = key.text().to_owned();
             Collection::new(stem(&name), place, Arc::clone(document))
         });
+        let variant = link.as_ref().and_then(|link| link.as_ref().ok()?.variant());
+        let collection = collection.map(|levels| levels.with_variant(variant.map(str::to_owned)));
         Self {
             key,
             name,
@@ -41,6 +51,12 @@ impl OpenFile {
             document,
             collection: collection.map(Arc::new),
         }
+    }
+
+    /// The moves up to the position that a link leads to; empty for other files.
+    pub(crate) fn position(&self) -> String {
+        let link = link_in(&self.source).and_then(Result::ok);
+        link.map(|link| link.moves().to_owned()).unwrap_or_default()
     }
 
     /// Reads a text that a player typed or pasted: a game ID, a date, or the content of a file.
@@ -54,6 +70,7 @@ impl OpenFile {
                 .chars()
                 .take(60)
                 .collect(),
+            None if Link::is_meant(text) => "shared level".to_owned(),
             None => "pasted text".to_owned(),
         };
         let text = inline.unwrap_or_else(|| text.to_owned());
@@ -65,6 +82,14 @@ impl OpenFile {
         self.collection
             .as_ref()
             .map_or(0, |levels| levels.rows().len())
+    }
+
+    /// The content that the findings speak of: that of the file in a link.
+    pub(crate) fn content(&self) -> Arc<Source> {
+        match &self.document {
+            Ok(document) => Arc::clone(document.source()),
+            Err(_) => Arc::clone(&self.source),
+        }
     }
 
     /// The findings.
@@ -84,10 +109,24 @@ impl OpenFile {
                 fix.safety = quandary_core::diagnostic::Safety::Safe;
             }
             let chosen = chosen.clone();
-            return apply_safe_fixes(self.source.bytes(), [&chosen]).bytes;
+            return apply_safe_fixes(self.content().bytes(), [&chosen]).bytes;
         }
-        apply_safe_fixes(self.source.bytes(), &findings).bytes
+        apply_safe_fixes(self.content().bytes(), &findings).bytes
     }
+}
+
+/// The link that is the whole content of a file; `None` if it is something else.
+fn link_in(source: &Source) -> Option<Result<Link, LinkError>> {
+    let text = std::str::from_utf8(source.bytes()).ok()?.trim();
+    let is_one_word = !text.contains(char::is_whitespace);
+    let is_link = is_one_word && text.contains("#p=");
+    is_link.then(|| Link::parse(text, &Limits::default()))
+}
+
+fn open_link(link: &Result<Link, LinkError>) -> Result<Arc<dyn Document>, String> {
+    let link = link.as_ref().map_err(ToString::to_string)?;
+    let opened = link.open(&ReadOptions::default());
+    opened.map_err(|error| error.to_string())
 }
 
 /// The name of a file without folders and extension.

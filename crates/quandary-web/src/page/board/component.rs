@@ -4,7 +4,7 @@ use super::painter::BoardPainter;
 use crate::gestures::{Gestures, LONG_PRESS, Meaning, Place, Pointer};
 use crate::page::app::App;
 use crate::page::browser::now;
-use leptos::html::Canvas;
+use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
 use quandary_core::grid::Point;
 use quandary_core::interaction::{Key, Target};
@@ -135,6 +135,15 @@ const LABELLED: (u32, u32) = (2, 6);
 #[component]
 fn Labels(app: App) -> impl IntoView {
     let rows = Memo::new(move |_| app.level(labels).unwrap_or_default());
+    let grid = NodeRef::<Div>::new();
+    Effect::new(move |_| {
+        if let Some(grid) = grid.get() {
+            let options = web_sys::FocusOptions::new();
+            options.set_prevent_scroll(true);
+            // Keys work without the focus too; it is for those who hear the labels.
+            let _ = grid.focus_with_options(&options);
+        }
+    });
     let active = move || {
         let at = rows.read().active?;
         Some(cell_id(at))
@@ -142,6 +151,7 @@ fn Labels(app: App) -> impl IntoView {
     let size = move || rows.read().size;
     view! {
         <div
+            node_ref=grid
             class="labels"
             role="grid"
             tabindex="0"

@@ -97,7 +97,8 @@ fn Findings(app: App, file: OpenFile) -> impl IntoView {
 }
 
 fn row(app: App, file: &OpenFile, index: usize, finding: &Diagnostic) -> impl IntoView + use<> {
-    let place = file.source.place(finding.span.start);
+    let source = file.content();
+    let place = source.place(finding.span.start);
     let at = match (is_binary(file), &finding.field) {
         (true, Some(field)) => format!("byte {}, {field}", finding.span.start),
         (true, None) => format!("byte {}", finding.span.start),
@@ -109,8 +110,8 @@ fn row(app: App, file: &OpenFile, index: usize, finding: &Diagnostic) -> impl In
         _ => "finding note",
     };
     let excerpt = match is_binary(file) {
-        true => hex(&file.source, finding),
-        false => text(&file.source, finding),
+        true => hex(&source, finding),
+        false => text(&source, finding),
     };
     let Excerpt {
         before,

@@ -175,6 +175,10 @@ pub(crate) fn Game(app: App) -> impl IntoView {
                         <details class="more" open=is_wide()>
                             <summary data-command="more">"More"</summary>
                             {commands(app, &MORE)}
+                            <button type="button" data-command="share"
+                                on:click=move |_| app.dialog.set(Some(Dialog::Share))>
+                                "Share …"
+                            </button>
                             <button type="button" data-command="pictures"
                                 on:click=move |_| app.dialog.set(Some(Dialog::Pictures))>
                                 "Save a picture …"

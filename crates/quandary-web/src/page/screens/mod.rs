@@ -23,7 +23,9 @@ pub(crate) enum Screen {
 /// The screen of the moment.
 #[component]
 pub(crate) fn View(app: App) -> impl IntoView {
-    move || match app.screen.get() {
+    // Going to another level stays on the same screen.
+    let screen = Memo::new(move |_| app.screen.get());
+    move || match screen.get() {
         Screen::Start => view! { <start::Start app=app/> }.into_any(),
         Screen::File(key) => view! { <file::File app=app key=key/> }.into_any(),
         Screen::Game => view! { <game::Game app=app/> }.into_any(),

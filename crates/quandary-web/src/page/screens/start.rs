@@ -4,13 +4,13 @@ use super::Message;
 use crate::address::Address;
 use crate::page::app::App;
 use crate::page::backup;
-use crate::page::browser::{self, error_words};
+use crate::page::browser;
 use crate::page::dialogs::Dialog;
 use crate::page::files::{OpenFile, SAMPLES};
+use crate::page::opening::{open_list, open_sample};
 use crate::page::store::database::StoredFile;
 use leptos::html::{Input, Textarea};
 use leptos::prelude::*;
-use web_sys::{DragEvent, FileList};
 
 /// The first screen.
 #[component]
@@ -34,17 +34,16 @@ pub(crate) fn Start(app: App) -> impl IntoView {
         if typed.trim().is_empty() {
             return app.message.set("type or paste something first".to_owned());
         }
-        app.open_files(vec![OpenFile::of_text(&typed, browser::today())]);
+        match typed
+            .split_once("#p=")
+            .filter(|_| !typed.trim().contains(char::is_whitespace))
+        {
+            Some((_, code)) => app.navigate(&Address::Link(format!("p={}", code.trim()))),
+            None => app.open_files(vec![OpenFile::of_text(&typed, browser::today())]),
+        }
     };
     view! {
-        <main
-            data-screen="start"
-            on:dragover=move |event: DragEvent| event.prevent_default()
-            on:drop=move |event: DragEvent| {
-                event.prevent_default();
-                open_list(app, event.data_transfer().and_then(|one| one.files()));
-            }
-        >
+        <main data-screen="start">
             <header class="head">
                 <h1>"Quandary"</h1>
                 <p class="lead">"Open, play, solve and share puzzles. Nothing leaves your browser."</p>
@@ -146,40 +145,5 @@ fn Recent(app: App) -> impl IntoView {
                 <p class="dim">"Files that you open are kept in this browser and listed here."</p>
             </Show>
         </section>
-    }
-}
-
-fn open_list(app: App, list: Option<FileList>) {
-    let Some(list) = list else { return };
-    let files = (0..list.length()).filter_map(move |index| list.item(index));
-    let files: Vec<web_sys::File> = files.collect();
-    if files.is_empty() {
-        return;
-    }
-    leptos::task::spawn_local(async move {
-        let mut opened = Vec::new();
-        for file in files {
-            match browser::read_file(&file).await {
-                Ok(bytes) if backup::restore(app, &bytes) => {}
-                Ok(bytes) => opened.push(OpenFile::read(file.name(), bytes)),
-                Err(error) => {
-                    let why = error_words(&error);
-                    app.message.set(format!("{}: {why}", file.name()));
-                }
-            }
-        }
-        if !opened.is_empty() {
-            app.open_files(opened);
-        }
-    });
-}
-
-async fn open_sample(app: App, path: &'static str) {
-    match browser::fetch(path).await {
-        Ok(bytes) => {
-            let name = path.rsplit('/').next().unwrap_or(path).to_owned();
-            app.open_files(vec![OpenFile::read(name, bytes)]);
-        }
-        Err(error) => app.message.set(error_words(&error)),
     }
 }

@@ -20,8 +20,8 @@ enum Request {
 /// A level and what is wanted of it.
 #[derive(Debug, Serialize, Deserialize)]
 struct Task {
-    /// The name of the file, which helps to recognise its format.
-    file: String,
+    /// The id of the format of the file.
+    format: String,
     /// The index of the level in the file.
     level: usize,
     /// The rule variant that was asked for.

@@ -59,9 +59,10 @@ impl Solver {
                 }
             }
             _ => {
-                let source = level.collection.document().source();
+                let document = level.collection.document();
+                let source = document.source();
                 let task = Task {
-                    file: source.name().to_owned(),
+                    format: document.format().id.to_owned(),
                     level: level.collection.rows()[level.row].index.0,
                     variant: level.collection.variant.clone(),
                     order,

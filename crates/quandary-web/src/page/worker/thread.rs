@@ -124,8 +124,8 @@ impl Worker {
 }
 
 fn search(task: &Task, bytes: Vec<u8>) -> Result<Search, String> {
-    let source = Source::new(task.file.clone(), bytes);
-    let document = quandary::open(source, None, &ReadOptions::default());
+    let source = Source::new("level", bytes);
+    let document = quandary::open(source, Some(&task.format), &ReadOptions::default());
     let document = document.map_err(|error| error.to_string())?;
     let levels = document.levels().ok_or("the file has no levels")?;
     let puzzle = levels.open(LevelIndex(task.level), task.variant.as_deref());
