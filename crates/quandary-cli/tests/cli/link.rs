@@ -3,11 +3,11 @@
 use crate::common::{Folder, HOPELESS, Ran, SHORT, collection};
 
 /// A Sokoban level that is solved by two pushes.
-const ROOM: &str = "######\n#@$ .#\n######\n";
+const SMALL: &str = "######\n#@$ .#\n######\n";
 
-fn room() -> Folder {
+fn small() -> Folder {
     let folder = Folder::new();
-    folder.write("room.xsb", ROOM);
+    folder.write("small.xsb", SMALL);
     folder
 }
 
@@ -25,40 +25,40 @@ fn link(folder: &Folder, args: &[&str]) -> String {
 
 #[test]
 fn link_is_a_code_or_ends_the_address_of_a_page() {
-    let folder = room();
-    let code = link(&folder, &["room.xsb"]);
+    let folder = small();
+    let code = link(&folder, &["small.xsb"]);
     assert!(code.starts_with('1'), "{code}");
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
     assert!(code.chars().all(is_plain), "{code}");
     for page in ["https://example.org/q/", "https://example.org/q/#p=old"] {
-        let address = link(&folder, &["room.xsb", "--page", page]);
+        let address = link(&folder, &["small.xsb", "--page", page]);
         assert_eq!(address, format!("https://example.org/q/#p={code}"));
     }
 }
 
 #[test]
 fn link_takes_the_place_of_a_file() {
-    let folder = room();
-    let code = link(&folder, &["room.xsb"]);
+    let folder = small();
+    let code = link(&folder, &["small.xsb"]);
     let address = format!("https://example.org/#p={code}");
     for text in [code.as_str(), &address] {
         let shown = folder.run(&["show", text]);
         assert_eq!(
             (shown.code, &shown.out),
-            (0, &folder.run(&["show", "room.xsb"]).out)
+            (0, &folder.run(&["show", "small.xsb"]).out)
         );
         let solved = folder
             .run(&["solve", text, "--format", "jsonl"])
             .objects()
             .remove(0);
-        let expected = folder.run(&["solve", "room.xsb", "--format", "jsonl"]);
+        let expected = folder.run(&["solve", "small.xsb", "--format", "jsonl"]);
         let expected = expected.objects().remove(0);
         assert_eq!(solved["solution"], "RR");
         assert_eq!(solved["fingerprint"], expected["fingerprint"]);
         let checked = folder.run(&["check", text]);
         assert_eq!(checked.code, 0, "{checked:?}");
         let converted = folder.run(&["convert", text, "--to", "xsb"]);
-        assert!(converted.out.contains(ROOM), "{converted:?}");
+        assert!(converted.out.contains(SMALL), "{converted:?}");
         assert_eq!(folder.run(&["identify", text]).code, 0);
     }
     let overview = folder.run(&[&address]);
@@ -82,29 +82,29 @@ fn link_keeps_one_level_of_a_collection_with_its_title() {
 
 #[test]
 fn link_shows_the_position_after_moves() {
-    let folder = room();
-    let code = link(&folder, &["room.xsb", "--moves", "R"]);
+    let folder = small();
+    let code = link(&folder, &["small.xsb", "--moves", "R"]);
     let shown = folder.run(&["show", &code]);
     assert_eq!(
         shown.out,
-        folder.run(&["show", "room.xsb", "--moves", "R"]).out
+        folder.run(&["show", "small.xsb", "--moves", "R"]).out
     );
-    assert_ne!(shown.out, folder.run(&["show", "room.xsb"]).out);
+    assert_ne!(shown.out, folder.run(&["show", "small.xsb"]).out);
     // Moves on the command line count from the start.
     let moved = folder.run(&["show", &code, "--moves", "RR"]);
     assert_eq!(
         moved.out,
-        folder.run(&["show", "room.xsb", "--moves", "RR"]).out
+        folder.run(&["show", "small.xsb", "--moves", "RR"]).out
     );
     let hint = |file, moves: &[&str]| {
         let args = [&["hint", file, "--format", "jsonl"], moves].concat();
         folder.run(&args).objects().remove(0)["remaining"].clone()
     };
-    assert_eq!(hint(&code, &[]), hint("room.xsb", &["--moves", "R"]));
-    assert_ne!(hint(&code, &[]), hint("room.xsb", &[]));
+    assert_eq!(hint(&code, &[]), hint("small.xsb", &["--moves", "R"]));
+    assert_ne!(hint(&code, &[]), hint("small.xsb", &[]));
     // The same position again.
     assert_eq!(link(&folder, &[&code]), code);
-    let rejected = folder.run(&["link", "room.xsb", "--moves", "L"]);
+    let rejected = folder.run(&["link", "small.xsb", "--moves", "L"]);
     assert_eq!(rejected.code, 2);
     assert!(
         rejected.err.contains("cannot play the moves"),
@@ -114,8 +114,8 @@ fn link_shows_the_position_after_moves() {
 
 #[test]
 fn plain_game_begins_at_the_position_of_a_link() {
-    let folder = room();
-    let code = link(&folder, &["room.xsb", "--moves", "R"]);
+    let folder = small();
+    let code = link(&folder, &["small.xsb", "--moves", "R"]);
     let mut command = folder.quandary(&["play", &code, "--plain"]);
     let ran = Ran::new(&command.write_stdin("moves\nR\n").output().unwrap());
     assert_eq!(ran.code, 0);
@@ -126,7 +126,7 @@ fn plain_game_begins_at_the_position_of_a_link() {
 #[test]
 fn link_keeps_the_requested_rules() {
     let folder = Folder::new();
-    folder.write("hole.xsb", ROOM);
+    folder.write("hole.xsb", SMALL);
     let code = link(&folder, &["hole.xsb", "--variant", "holes=filled"]);
     let variant = |args: &[&str]| {
         let args = [&["solve", "--format", "jsonl"], args].concat();
@@ -142,16 +142,16 @@ fn link_keeps_the_requested_rules() {
 
 #[test]
 fn saved_position_needs_a_saved_game() {
-    let folder = room();
-    let ran = folder.run(&["link", "room.xsb", "--position", "--data", "games"]);
+    let folder = small();
+    let ran = folder.run(&["link", "small.xsb", "--position", "--data", "games"]);
     assert_eq!(ran.code, 2);
     assert!(ran.err.contains("has no position of this level"), "{ran:?}");
 }
 
 #[test]
 fn bad_links_are_reported() {
-    let folder = room();
-    let code = link(&folder, &["room.xsb"]);
+    let folder = small();
+    let code = link(&folder, &["small.xsb"]);
     let cut = &code[..code.len() - 3];
     let newer = format!("#p=2{}", &code[1..]);
     let cases = [

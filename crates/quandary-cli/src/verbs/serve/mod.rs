@@ -92,7 +92,7 @@ fn served_file(index: usize, argument: &OsStr) -> Result<ServedFile, CliError> {
     })
 }
 
-/// What tells the page which files to open: their addresses, separated by commas.
+/// The part of the address that names the files to open: their paths, separated by commas.
 fn fragment(files: &[ServedFile]) -> String {
     let addresses = files
         .iter()

@@ -15,7 +15,7 @@ use walkdir::WalkDir;
 
 /// The file that is shown first.
 pub(super) const INDEX: &str = "index.html";
-/// The extension of a file that is compressed with brotli and stored beside the original.
+/// The extension of a file that is compressed with brotli and stored next to the original.
 const BROTLI: &str = ".br";
 /// Maximum size of all files together, in bytes.
 const MOST: u64 = 256 << 20;
