@@ -199,7 +199,8 @@ mod tests {
     }
 
     fn tile(side: u32) -> Tile {
-        let noise = |x: u32, y: u32| Rgba([(x * 37 ^ y * 91) as u8, (x * y) as u8, x as u8, 255]);
+        let noise =
+            |x: u32, y: u32| Rgba([((x * 37) ^ (y * 91)) as u8, (x * y) as u8, x as u8, 255]);
         Tile {
             index: 6,
             area: Rect::new(0, 0, 8, 4),
