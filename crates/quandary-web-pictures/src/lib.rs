@@ -79,6 +79,7 @@ fn parse<T: for<'a> serde::Deserialize<'a>>(text: &str) -> Result<T, String> {
 }
 
 #[cfg(target_arch = "wasm32")]
+#[expect(unreachable_pub, reason = "the page calls them from JavaScript")]
 mod exports {
     use wasm_bindgen::prelude::*;
 
