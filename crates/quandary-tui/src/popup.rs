@@ -206,7 +206,7 @@ impl Popup {
 
     /// The ways in which the game can start.
     pub(crate) fn start(app: &App<'_>) -> Option<Self> {
-        let rows = option_rows(start_options(app.player.level()?)?);
+        let rows = option_rows(facts::start(app.player.level()?)?);
         let title = "How the game starts: Enter changes it and starts again";
         Some(Self::new(title, Content::Start, rows))
     }
@@ -357,7 +357,7 @@ impl Popup {
                 }
                 PopupEffect::Stay
             }
-            Content::Start => match app.player.level().and_then(start_options) {
+            Content::Start => match app.player.level().and_then(facts::start) {
                 Some(start) => self.change_start(row, start),
                 None => PopupEffect::Close,
             },
@@ -543,12 +543,4 @@ fn option_rows(options: &Options) -> Vec<String> {
             format!("{:14} {value:10} {}", option.name(), option.help())
         })
         .collect()
-}
-
-/// How the game of a level started; `None` for a turn-based game.
-fn start_options(level: &OpenLevel) -> Option<&Options> {
-    match &level.playing {
-        Playing::Turns(_) => None,
-        Playing::Live(live) => Some(live.play.game().start()),
-    }
 }

@@ -351,6 +351,7 @@ impl App {
             Command::Settings => self.dialog.set(Some(Dialog::Settings)),
             Command::Facts => self.dialog.set(Some(Dialog::Facts)),
             Command::Ask => self.dialog.set(Some(Dialog::Questions)),
+            Command::Start => self.dialog.set(Some(Dialog::Start)),
             Command::Reverse => self.reverse(),
             Command::ZoomIn => self.zoom(super::board::component::STEP),
             Command::ZoomOut => self.zoom(1.0 / super::board::component::STEP),

@@ -34,6 +34,8 @@ pub(crate) enum Dialog {
     Settings,
     /// How the board looks.
     Appearance,
+    /// How the game starts.
+    Start,
     /// The family's questions about the position.
     Questions,
     /// About the level.
@@ -86,6 +88,7 @@ impl Dialog {
             Self::Text(_) => "text",
             Self::Settings => "settings",
             Self::Appearance => "appearance",
+            Self::Start => "start",
             Self::Questions => "questions",
             Self::Facts => "facts",
             Self::Statistics => "statistics",
@@ -103,6 +106,7 @@ impl Dialog {
             Self::Text(purpose) => purpose.title(),
             Self::Settings => "Settings",
             Self::Appearance => "How the board looks",
+            Self::Start => "How the game starts",
             Self::Questions => "Questions about this position",
             Self::Facts => "This level",
             Self::Statistics => "Your statistics",
@@ -157,6 +161,7 @@ fn content(app: App, dialog: Dialog) -> AnyView {
         Dialog::Text(purpose) => view! { <TextField app=app purpose=purpose/> }.into_any(),
         Dialog::Settings => settings(app).into_any(),
         Dialog::Appearance => appearance(app).into_any(),
+        Dialog::Start => start(app).into_any(),
         Dialog::Questions => questions(app).into_any(),
         Dialog::Facts => facts_table(app).into_any(),
         Dialog::Statistics => statistics(app).into_any(),
@@ -348,6 +353,49 @@ fn appearance(app: App) -> impl IntoView {
         });
         view! { <ul class="list">{rows.collect_view()}</ul> }
     }
+}
+
+/// The ways in which the game can start; a change starts again.
+fn start(app: App) -> impl IntoView {
+    move || {
+        let rows = app.level(|level| {
+            let start = facts::start(level)?;
+            let table = start.table().iter().enumerate();
+            let rows = table.map(|(index, option)| {
+                let next = facts::next_choice(start, index).map(|(_, value)| value);
+                (option.name(), start.text(*option), next, option.help())
+            });
+            Some(rows.collect::<Vec<_>>())
+        });
+        let rows = rows.flatten().unwrap_or_default().into_iter();
+        let rows = rows.map(|(name, value, next, help)| match next {
+            Some(next) => view! {
+                <li><button type="button" class="row" data-start=name
+                    on:click=move |_| begin_with(app, name, next.to_owned())>
+                    <span>{name}": "<strong>{value}</strong></span><span class="dim">{help}</span>
+                </button></li>
+            }
+            .into_any(),
+            None => view! {
+                <li><label class="row" data-start=name>
+                    <span>{name}": "<input type="text" inputmode="numeric" prop:value=value
+                        on:change=move |event| begin_with(app, name, event_target_value(&event))/>
+                    </span>
+                    <span class="dim">{help}</span>
+                </label></li>
+            }
+            .into_any(),
+        });
+        view! { <ul class="list">{rows.collect_view()}</ul> }
+    }
+}
+
+fn begin_with(app: App, option: &'static str, value: String) {
+    app.change_level(move |level, now| {
+        if let Playing::Live(live) = &mut level.playing {
+            live.begin_with(option, value.trim(), now);
+        }
+    });
 }
 
 fn questions(app: App) -> impl IntoView {

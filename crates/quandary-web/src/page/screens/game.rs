@@ -38,6 +38,7 @@ const FIRST: [Group; 3] = [
             Command::Slower,
             Command::Faster,
             Command::ReleaseKeys,
+            Command::Start,
         ],
     ),
     (
@@ -102,6 +103,7 @@ const WORDS: [(Command, &str); 34] = [
     (Command::Slower, "Slower"),
     (Command::Faster, "Faster"),
     (Command::ReleaseKeys, "Let go"),
+    (Command::Start, "Start …"),
     (Command::Hint, "Hint"),
     (Command::Check, "Right?"),
     (Command::Solve, "Solve"),
