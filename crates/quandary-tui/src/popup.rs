@@ -83,7 +83,7 @@ const TITLE_WIDTH: usize = 20;
 const MESSAGE_WIDTH: usize = 60;
 
 /// Lines for the selected row in full, in a popup that is too narrow for its rows.
-const FULL_ROW_LINES: u16 = 2;
+const FULL_ROW_LINES: u16 = 3;
 
 impl Popup {
     fn new(title: &str, content: Content, rows: Vec<String>) -> Self {
