@@ -388,14 +388,14 @@ pub(crate) fn draw_picture(
 
 /// The board with its marks and the cursor.
 fn with_marks(scene: &Scene, marks: &BoardMarks) -> Scene {
-    let mut marked = bare(scene);
-    let cells = marks.cells.iter().map(|at| (*at, Mark::Look));
+    let mut drawn = bare(scene);
+    let cells = marked(marks).map(|at| (at, Mark::Look));
     for (at, mark) in cells.chain(marks.cursor.map(|at| (at, Mark::Act))) {
         if let Some((x, y)) = scene.place(at) {
-            marked.mark(Point::new(x / 2, y / 2), mark, "");
+            drawn.mark(Point::new(x / 2, y / 2), mark, "");
         }
     }
-    marked
+    drawn
 }
 
 /// Draws a board as a picture of half characters that fits the area; `None` if it does not fit.
