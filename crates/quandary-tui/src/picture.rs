@@ -10,6 +10,7 @@ pub(crate) struct CharacterSize {
     pub(crate) height: u32,
 }
 
+#[cfg(feature = "images")]
 impl CharacterSize {
     /// `None` if one of them is 0.
     pub(crate) fn new(width: u32, height: u32) -> Option<Self> {
@@ -19,6 +20,10 @@ impl CharacterSize {
 
 /// A picture and the characters that it covers.
 #[derive(Clone, Debug)]
+#[cfg_attr(
+    not(feature = "images"),
+    expect(dead_code, reason = "no terminal is sent pictures")
+)]
 pub(crate) struct Picture {
     pub(crate) area: Rect,
     /// As large as the characters.
