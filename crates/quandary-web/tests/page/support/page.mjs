@@ -1,0 +1,147 @@
+// What a person does on the page, and what a person reads there.
+
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+
+// Opening.
+
+/** Chooses files with the button of the first screen. */
+export async function choose(page, ...paths) {
+  await page.setInputFiles("[data-input=files]", paths);
+}
+
+/** Chooses a file that has a name and a content, but no place on disk. */
+export async function chooseContent(page, name, content) {
+  await page.setInputFiles("[data-input=files]", { name, mimeType: "application/octet-stream", buffer: Buffer.from(content) });
+}
+
+/** Drops files on the page. */
+export async function drop(page, ...paths) {
+  const files = paths.map((path) => ({ name: basename(path), base64: readFileSync(path, "base64") }));
+  const dataTransfer = await page.evaluateHandle((files) => {
+    const transfer = new DataTransfer();
+    for (const { name, base64 } of files) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], name));
+    }
+    return transfer;
+  }, files);
+  await page.dispatchEvent("main", "dragover", { dataTransfer });
+  await page.dispatchEvent("main", "drop", { dataTransfer });
+}
+
+/** Opens a level from the wall of a file; levels are counted from 1. */
+export async function openLevel(page, number) {
+  await page.click(`[data-level="${number}"]`);
+  await gameIsOpen(page);
+}
+
+/** Waits for a game, and closes the text before the level if there is one. */
+export async function gameIsOpen(page) {
+  await page.waitForSelector("[data-screen=game]");
+  await page.waitForSelector("[role=gridcell]", { state: "attached" });
+  if (await page.$("[data-dialog=messages]")) await closeDialog(page);
+}
+
+/** Opens a window above the screen by its button. */
+export async function openDialog(page, command, dialog = command) {
+  await clickCommand(page, command);
+  await page.waitForSelector(`[data-dialog=${dialog}]`);
+}
+
+/** Clicks a button; those under "More" are shown first. */
+export async function clickCommand(page, command) {
+  const button = page.locator(`[data-command="${command}"]`);
+  if (!(await button.isVisible())) await page.click("[data-command=more]");
+  await button.click();
+}
+
+/** Closes the window above the screen. */
+export async function closeDialog(page) {
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("dialog", { state: "detached" });
+}
+
+// Playing.
+
+/** Presses keys one after another: names of keys, with spaces between them. */
+export async function press(page, keys) {
+  for (const key of keys.split(" ")) await page.keyboard.press(key);
+}
+
+/** The keys for moves in the notation of Sokoban: `l`, `u`, `r`, `d`, large letters for pushes. */
+export function arrows(moves) {
+  const names = { l: "ArrowLeft", u: "ArrowUp", r: "ArrowRight", d: "ArrowDown" };
+  return [...moves.toLowerCase()].map((letter) => names[letter]).join(" ");
+}
+
+/** Undoes moves until none is left. */
+export async function undoAll(page) {
+  for (let left = (await moveNumber(page)).at; left > 0; left -= 1) await page.keyboard.press("z");
+}
+
+/**
+ * Where a cell of a small board is drawn, in pixels of the page. The board is in the middle of its
+ * element; the grid for screen readers knows how many columns and rows are drawn, clues included.
+ */
+export async function cellPlace(page, column, row) {
+  const board = await page.locator("[data-board]").boundingBox();
+  const grid = page.locator("[data-board] [role=grid]");
+  const columns = Number(await grid.getAttribute("aria-colcount"));
+  const rows = Number(await grid.getAttribute("aria-rowcount"));
+  // A margin of half a cell, at most 88 pixels for a cell, an even number of pixels.
+  const fitting = Math.min(board.width / (columns + 0.5), board.height / (rows + 0.5), 88);
+  const cell = Math.floor(fitting / 2) * 2;
+  return {
+    x: board.x + board.width / 2 + (column - (columns - 1) / 2) * cell,
+    y: board.y + board.height / 2 + (row - (rows - 1) / 2) * cell,
+  };
+}
+
+// Reading.
+
+/** The message below the board, which screen readers speak. */
+export const message = (page) => page.innerText("main [data-message]");
+
+/** Waits until the message matches. Returns it. */
+export async function messageMatches(page, pattern) {
+  const found = page.locator("main [data-message]").filter({ hasText: pattern });
+  await found.waitFor();
+  return found.innerText();
+}
+
+/** Counts and facts beside the board, one a line. */
+export const panel = (page) => page.innerText("[data-panel]");
+
+/** How many moves are played and how many the branch has. */
+export async function moveNumber(page) {
+  const found = (await panel(page)).match(/move (\d+) of (\d+)/);
+  if (!found) throw new Error(`no number of moves in: ${await panel(page)}`);
+  return { at: Number(found[1]), of: Number(found[2]) };
+}
+
+/** Waits until this many moves are played. */
+export async function movesPlayed(page, at) {
+  await page.locator("[data-panel]").filter({ hasText: new RegExp(`move ${at} of `) }).waitFor();
+}
+
+/** Waits until the page says that the level is solved. */
+export async function solved(page) {
+  await page.waitForSelector("main.is-solved");
+}
+
+/** Waits until the page does not say so any more. */
+export async function notSolved(page) {
+  await page.waitForSelector("main:not(.is-solved)");
+}
+
+/** The position in words: what a screen reader finds around the cursor, and the counts. */
+export async function position(page) {
+  return `${await page.textContent("[role=grid]")}\n${await panel(page)}`;
+}
+
+/** Bytes that the page offers as a file while `act` is carried out, and their name. */
+export async function downloaded(page, act) {
+  const [download] = await Promise.all([page.waitForEvent("download"), act()]);
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
