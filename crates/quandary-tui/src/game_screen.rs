@@ -6,6 +6,7 @@ use crate::painter::{Painter, wrap};
 use crate::picture::{CharacterSize, Picture};
 use crate::{icons, theme};
 use quandary_core::interaction::Key;
+use quandary_core::scene::Scene;
 use quandary_player::command::Command;
 use quandary_player::keymap::{Binding, Keymap};
 use quandary_player::keys::key_name;
@@ -102,7 +103,7 @@ pub(crate) fn draw(
             width: panel - 1,
             ..board
         };
-        draw_panel(level, panel, painter);
+        draw_panel(level, &scene, panel, painter);
     }
     let style = BoardStyle {
         theme: painter.theme,
@@ -209,9 +210,9 @@ fn hint_width(keymap: &Keymap, (command, word): &(Command, &str)) -> u16 {
 }
 
 /// Counts, selection and facts.
-fn draw_panel(level: &OpenLevel, area: Rect, painter: &mut Painter<'_>) {
+fn draw_panel(level: &OpenLevel, scene: &Scene, area: Rect, painter: &mut Painter<'_>) {
     let mut used = 0;
-    for line in status::panel(level) {
+    for line in status::panel(level, scene) {
         let rest = Rect {
             y: area.y + used,
             height: area.height.saturating_sub(used),

@@ -12,7 +12,7 @@ use quandary_core::family::{Document, Question};
 use quandary_core::format::{Format, FormatKind};
 use quandary_core::interaction::Key;
 use quandary_core::level::LevelMessage;
-use quandary_core::options::OptionKind;
+use quandary_core::options::{OptionKind, OptionSpec};
 use quandary_core::words::counted;
 use quandary_player::keymap::{Binding, HelpRow};
 use quandary_player::keys::key_name;
@@ -34,7 +34,7 @@ pub(crate) enum Dialog {
     Settings,
     /// How the board looks.
     Appearance,
-    /// How the game starts.
+    /// How a real-time game starts.
     Start,
     /// The family's questions about the position.
     Questions,
@@ -355,47 +355,61 @@ fn appearance(app: App) -> impl IntoView {
     }
 }
 
-/// The ways in which the game can start; a change starts again.
+/// Options of the start; a change begins the game again.
 fn start(app: App) -> impl IntoView {
-    move || {
-        let rows = app.level(|level| {
-            let start = facts::start(level)?;
-            let table = start.table().iter().enumerate();
-            let rows = table.map(|(index, option)| {
-                let next = facts::next_choice(start, index).map(|(_, value)| value);
-                (option.name(), start.text(*option), next, option.help())
-            });
-            Some(rows.collect::<Vec<_>>())
+    let begin = move |name: &'static str, value: String| {
+        app.change_level(move |level, now| {
+            if let Playing::Live(live) = &mut level.playing {
+                live.begin_with(name, &value, now);
+            }
         });
-        let rows = rows.flatten().unwrap_or_default().into_iter();
-        let rows = rows.map(|(name, value, next, help)| match next {
+    };
+    move || {
+        let rows = app.level(|level| match &level.playing {
+            Playing::Turns(_) => Vec::new(),
+            Playing::Live(live) => {
+                let options = live.play.game().start();
+                let table = options.table().iter().enumerate();
+                let row = |(index, option): (usize, &&'static dyn OptionSpec)| StartRow {
+                    name: option.name(),
+                    help: option.help(),
+                    value: options.text(*option),
+                    next: facts::next_choice(options, index).map(|(_, next)| next),
+                };
+                table.map(row).collect()
+            }
+        });
+        let rows =
+            rows.unwrap_or_default().into_iter().map(|row| {
+                match row.next {
             Some(next) => view! {
-                <li><button type="button" class="row" data-start=name
-                    on:click=move |_| begin_with(app, name, next.to_owned())>
-                    <span>{name}": "<strong>{value}</strong></span><span class="dim">{help}</span>
+                <li><button type="button" class="row" data-start=row.name
+                    on:click=move |_| begin(row.name, next.to_owned())>
+                    <span>{row.name}": "<strong>{row.value}</strong></span>
+                    <span class="dim">{row.help}</span>
                 </button></li>
             }
             .into_any(),
             None => view! {
-                <li><label class="row" data-start=name>
-                    <span>{name}": "<input type="text" inputmode="numeric" prop:value=value
-                        on:change=move |event| begin_with(app, name, event_target_value(&event))/>
-                    </span>
-                    <span class="dim">{help}</span>
+                <li><label class="row"><span>{row.name}</span><span class="dim">{row.help}</span>
+                    <input type="text" inputmode="numeric" data-start=row.name prop:value=row.value
+                        on:change=move |event| begin(row.name, event_target_value(&event))/>
                 </label></li>
             }
             .into_any(),
-        });
+        }
+            });
         view! { <ul class="list">{rows.collect_view()}</ul> }
     }
 }
 
-fn begin_with(app: App, option: &'static str, value: String) {
-    app.change_level(move |level, now| {
-        if let Playing::Live(live) = &mut level.playing {
-            live.begin_with(option, value.trim(), now);
-        }
-    });
+/// An option of the start.
+struct StartRow {
+    name: &'static str,
+    help: &'static str,
+    value: String,
+    /// The value after this one, if its values are a list of words.
+    next: Option<&'static str>,
 }
 
 fn questions(app: App) -> impl IntoView {
