@@ -1,7 +1,7 @@
 //! `cargo xtask test`: runs all checks and tests.
 
 use crate::generated::root;
-use crate::{fuzz, prose, spelling};
+use crate::{fuzz, prose, spelling, web};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -46,6 +46,7 @@ pub(crate) fn run(form: Form) -> Result<(), String> {
         step("fuzz targets", fuzz_targets),
         step("docs", docs),
         step("wasm32 build", wasm),
+        step("page", || page(form)),
         step("samples", samples),
     ];
     println!();
@@ -186,6 +187,31 @@ fn wasm() -> StepResult {
     ];
     let libraries = libraries.iter().flat_map(|name| ["--package", name]);
     passes(cargo(&["build", "--lib", "--quiet", "--target", WASM]).args(libraries))
+}
+
+/// Drives the page in a browser.
+fn page(form: Form) -> StepResult {
+    if !has_wasm() && !install_wasm() {
+        return StepResult::Skipped(format!("the target {WASM} is not installed"));
+    }
+    let mut programs = web::TEST_PROGRAMS.iter();
+    if let Some(missing) = programs.find(|name| !has_program(name)) {
+        return StepResult::Skipped(format!("{missing} is not installed"));
+    }
+    if let Err(error) = web::install_test_packages() {
+        return StepResult::Skipped(format!("npm cannot install the packages: {error}"));
+    }
+    let tests = match form {
+        Form::Normal => web::SHORT,
+        Form::Long => web::LONG,
+    };
+    match web::test(tests) {
+        Ok(()) => StepResult::Passed,
+        Err(error) => {
+            eprintln!("{error}");
+            StepResult::Failed
+        }
+    }
 }
 
 /// Solves, verifies and checks the samples in release mode; the first command is that of the

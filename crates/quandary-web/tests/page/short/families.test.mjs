@@ -3,10 +3,7 @@
 import assert from "node:assert/strict";
 import { browserTest } from "../support/browser.mjs";
 import { FAMILIES } from "../support/families.mjs";
-import {
-  cellPlace, choose, drop, gameIsOpen, message, messageMatches, moveNumber, movesPlayed, notSolved, openLevel, press,
-  solved, undoAll,
-} from "../support/page.mjs";
+import { choose, messageMatches, moveNumber, notSolved, openLevel, solved } from "../support/page.mjs";
 import { sample } from "../support/program.mjs";
 
 for (const family of FAMILIES) {

@@ -13,6 +13,8 @@ const FLAGS = [
   "--disable-component-update", "--disable-sync", "--enable-precise-memory-info",
 ];
 const LAPTOP = { width: 1280, height: 800 };
+/** Time for one test. */
+const LONGEST = 30 * 60_000;
 /** Time for one step, also on a busy machine. */
 export const PATIENCE = 30_000;
 
@@ -40,7 +42,7 @@ after(async () => {
  * `options` are those of a Playwright context, such as `viewport`, `colorScheme` and `hasTouch`.
  */
 export function browserTest(name, options, body) {
-  test(name, { timeout: 20 * PATIENCE }, async () => {
+  test(name, { timeout: LONGEST }, async () => {
     const profiles = [];
     const problems = [];
     const address = new URL(server.address).origin + "/";

@@ -5,6 +5,7 @@ import { arrows, press, undoAll } from "./page.mjs";
 /**
  * - `file`, `level`: a sample and the number of a level in it;
  * - `win`: plays the level to the win with keys;
+ * - `begin`: plays some moves;
  * - `undo`: takes back all moves;
  * - `hints`: what the message says after each key for a hint; nothing if the family has no hints;
  * - `shortest`: moves of the best solution.
@@ -16,8 +17,9 @@ export const FAMILIES = [
     level: 1,
     // The wagon is at the end of the track, and belongs next to the place where the train starts.
     win: (page) => press(page, "ArrowRight ArrowRight + ArrowLeft ArrowLeft"),
+    begin: (page) => press(page, "ArrowRight ArrowRight +"),
     undo: undoAll,
-    hints: [/./],
+    hints: [/^look at wagon a/, /^fetch wagon a/, /^drive the locomotive 2 cells/],
     shortest: 5,
   },
   {
@@ -25,8 +27,9 @@ export const FAMILIES = [
     file: "crossoban/storehouse.xsb",
     level: 1,
     win: (page) => press(page, arrows("lluLdlUrrdrruLLLLdlUrUU")),
+    begin: (page) => press(page, arrows("lluLd")),
     undo: undoAll,
-    hints: [/./],
+    hints: [/^look at the box at column 4/, /has to move out of the way/, /^walk to column 5, row 5/],
     shortest: 23,
   },
   {
@@ -38,8 +41,9 @@ export const FAMILIES = [
       await press(page, "ArrowRight t ArrowRight ArrowRight ArrowRight t ArrowDown ArrowDown t");
       await press(page, "ArrowDown ArrowLeft ArrowLeft ArrowLeft t ArrowDown ArrowRight ArrowRight ArrowRight t");
     },
+    begin: (page) => press(page, "ArrowRight t ArrowRight g"),
     undo: undoAll,
-    hints: [/./],
+    hints: [/^look at the trees/, /^only squares next to a tree/, /^put grass on the 8 squares/],
     shortest: 5,
   },
   {
@@ -54,6 +58,7 @@ export const FAMILIES = [
       await press(page, "3 ArrowLeft ArrowLeft ArrowLeft ArrowLeft");
       await press(page, "ArrowDown ArrowDown ArrowDown ArrowDown ArrowDown Enter");
     },
+    begin: (page) => press(page, "8 ArrowRight ArrowRight ArrowRight ArrowRight Enter"),
     undo: undoAll,
     hints: [/^look at/, /^find the place of piece N/, /^place piece N/],
     shortest: 3,
@@ -63,7 +68,11 @@ export const FAMILIES = [
     file: "tileworld/lessons.dat",
     level: 1,
     win: (page) => walk(page, "RRRLLLDDDDRRRLLLUURRRR"),
-    undo: async (page) => press(page, "Home"),
+    begin: async (page) => {
+      await walk(page, "RRRL");
+      await press(page, "p");
+    },
+    undo: (page) => press(page, "Home"),
     shortest: 84,
   },
 ];

@@ -52,6 +52,7 @@ export async function openDialog(page, command, dialog = command) {
 /** Clicks a button; those under "More" are shown first. */
 export async function clickCommand(page, command) {
   const button = page.locator(`[data-command="${command}"]`);
+  await button.waitFor({ state: "attached" });
   if (!(await button.isVisible())) await page.click("[data-command=more]");
   await button.click();
 }
@@ -81,20 +82,33 @@ export async function undoAll(page) {
 }
 
 /**
- * Where a cell of a small board is drawn, in pixels of the page. The board is in the middle of its
- * element; the grid for screen readers knows how many columns and rows are drawn, clues included.
+ * Where a cell of a board that fits is drawn, in pixels of the page. Columns and rows count from 0 and
+ * include those of clues. How large the page draws is measured.
  */
 export async function cellPlace(page, column, row) {
-  const board = await page.locator("[data-board]").boundingBox();
+  // The drawing follows with the next frame.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  const area = await page.locator("[data-board] canvas.scene").evaluate((canvas) => {
+    const pixels = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+    const isDrawn = (x, y) => pixels[(y * canvas.width + x) * 4 + 3] > 0;
+    const { left, top, width } = canvas.getBoundingClientRect();
+    const [middleX, middleY] = [Math.floor(canvas.width / 2), Math.floor(canvas.height / 2)];
+    const count = (length, isDrawn) => Array.from({ length }, (_, at) => at).filter(isDrawn);
+    const across = count(canvas.width, (x) => isDrawn(x, middleY));
+    const down = count(canvas.height, (y) => isDrawn(middleX, y));
+    const scale = width / canvas.width;
+    return {
+      x: left + across[0] * scale, y: top + down[0] * scale,
+      width: across.length * scale, height: down.length * scale,
+    };
+  });
   const grid = page.locator("[data-board] [role=grid]");
   const columns = Number(await grid.getAttribute("aria-colcount"));
   const rows = Number(await grid.getAttribute("aria-rowcount"));
-  // A margin of half a cell, at most 88 pixels for a cell, an even number of pixels.
-  const fitting = Math.min(board.width / (columns + 0.5), board.height / (rows + 0.5), 88);
-  const cell = Math.floor(fitting / 2) * 2;
+  // A quarter of a cell is the margin on each side.
   return {
-    x: board.x + board.width / 2 + (column - (columns - 1) / 2) * cell,
-    y: board.y + board.height / 2 + (row - (rows - 1) / 2) * cell,
+    x: area.x + ((column + 0.75) / (columns + 0.5)) * area.width,
+    y: area.y + ((row + 0.75) / (rows + 0.5)) * area.height,
   };
 }
 
