@@ -159,7 +159,7 @@ impl OpenLevel {
     pub fn show_position(&mut self, moves: &str, now: Duration) {
         match &mut self.playing {
             Playing::Turns(turns) => turns.show_position(moves),
-            Playing::Live(live) => live.import(moves, now),
+            Playing::Live(live) => live.show_position(moves, now),
         }
     }
 

@@ -181,6 +181,7 @@ fn help(app: App) -> impl IntoView {
         let names = row
             .keys
             .iter()
+            .filter(|key| !is_of_the_browser(**key))
             .map(|key| mouse_name(*key).unwrap_or_else(|| key_name(*key)));
         let names = names.map(|name| view! { <kbd>{name}</kbd>" " });
         let names = names.collect_view();
@@ -201,6 +202,11 @@ fn help(app: App) -> impl IntoView {
     view! { <ul class="list">{rows.into_iter().map(row).collect_view()}</ul> }
 }
 
+/// Whether the browser keeps a key for itself.
+fn is_of_the_browser(key: Key) -> bool {
+    matches!(key, Key::Tab | Key::BackTab)
+}
+
 /// What a gesture is called on a page.
 fn mouse_name(key: Key) -> Option<String> {
     let name = match key {
@@ -214,7 +220,8 @@ fn mouse_name(key: Key) -> Option<String> {
 }
 
 fn branches(app: App) -> impl IntoView {
-    let rows = app.level(history::rows).unwrap_or_default();
+    let rows = app.peek(|state| state.player.level().map(history::rows));
+    let rows = rows.unwrap_or_default();
     let row = |row: history::HistoryRow| {
         let place = row.place;
         let go = move |_| {
@@ -578,9 +585,11 @@ fn extension(format: &Format) -> String {
 
 fn save(app: App, document: &dyn Document, name: &str, format: &'static Format) {
     app.dialog.set(None);
-    let written = match format == document.format() {
-        true => Ok((document.canonical(), Vec::new())),
-        false => document.convert(format).map(|one| (one.bytes, one.lost)),
+    let written = match document.convert(format) {
+        Ok(converted) => Ok((converted.bytes, converted.lost)),
+        // Not every family converts to the format that a file already has.
+        Err(_) if format == document.format() => Ok((document.canonical(), Vec::new())),
+        Err(why) => Err(why),
     };
     match written {
         Ok((bytes, lost)) => {

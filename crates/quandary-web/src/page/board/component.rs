@@ -202,7 +202,12 @@ fn labels(level: &OpenLevel, scene: &Scene) -> LabelledRows {
     let marks = status::marks(level);
     let at = marks.cursor.or(marks.focus);
     let middle = at.unwrap_or_default();
+    let is_drawn = |at: Point| {
+        let place = scene.place(at);
+        place.is_some_and(|(x, y)| x < 2 * scene.columns && y < 2 * scene.rows)
+    };
     let label = |at: Point| match &level.playing {
+        _ if !is_drawn(at) => None,
         Playing::Turns(turns) => turns.game().cell_label(at),
         Playing::Live(live) => live.play.game().cell_label(at),
     };
