@@ -1,4 +1,4 @@
-//! What every view shows beside a board: title, message, counts, marked cells.
+//! What every view shows next to a board: title, message, counts, marked cells.
 
 use crate::command::Command;
 use crate::keys::key_name;
@@ -100,7 +100,7 @@ fn turn_words(turns: &OpenTurns) -> String {
     warning.or(at).unwrap_or_default()
 }
 
-/// A line beside a board.
+/// A line next to a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PanelLine {
     /// Something that attracts attention.

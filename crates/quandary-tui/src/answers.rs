@@ -150,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn answers_and_keys_are_told_apart() {
+    fn answers_and_keys_are_distinguished() {
         let sent = parse(b"a\x1b[?0u\x1b[A\x1b_Gi=31;OK\x1b\\\x1b[?62;4;6cq\r\x1a\x1b");
         let control = |text: &str, end| Sent::Control(text.to_owned(), end);
         let expected = [
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_cut_off_is_no_answer() {
+    fn what_was_cut_off_is_not_an_answer() {
         for part in [
             "\x1b[",
             "\x1b[?62;4",

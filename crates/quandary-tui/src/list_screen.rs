@@ -490,7 +490,7 @@ impl LevelList {
             }
         }
         for (width, word) in widths.iter_mut().zip(HEADING) {
-            // A column without any content is left out.
+            // A column without any content is omitted.
             if *width > 0 {
                 *width = word.width().max(*width);
             }

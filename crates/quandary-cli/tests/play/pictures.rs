@@ -27,7 +27,7 @@ fn open(data: &Path, answer: Answer) -> Session {
     session
 }
 
-/// How many pictures of a kind were written after so many bytes.
+/// How many pictures of a kind were written after this number of bytes.
 fn pictures(session: &Session, kind: &str, after: usize) -> usize {
     let written = session.written();
     String::from_utf8_lossy(&written[after..])
@@ -97,7 +97,7 @@ fn only_what_changed_is_sent_again() {
 }
 
 #[test]
-fn a_picture_gives_way_to_popups_lists_and_other_sizes() {
+fn a_picture_is_removed_for_popups_lists_and_other_sizes() {
     let data = folder();
     let mut session = open(data.path(), Answer::KITTY);
     let removed = "\x1b_Ga=d,d=A,q=2\x1b\\";

@@ -47,7 +47,7 @@ pub(crate) fn questions() -> String {
     }
 }
 
-/// The size of characters as the terminal told it.
+/// The size of characters as the terminal reported it.
 pub(crate) fn character_size(answers: &[Sent]) -> Option<CharacterSize> {
     answers.iter().find_map(|sent| match sent {
         Sent::Control(parameters, 't') => {

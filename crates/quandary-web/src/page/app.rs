@@ -664,7 +664,7 @@ impl App {
     }
 
     /// Opens a level whose password was given. Its address is that of the level, so that only the
-    /// history has to be told.
+    /// history has to change.
     fn open_level_anyway(self, key: &FileKey, row: usize) -> Result<(), String> {
         let collection = self.collection(key).ok_or("this file has no levels")?;
         self.change(|state, now| {

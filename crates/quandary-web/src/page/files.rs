@@ -84,7 +84,7 @@ impl OpenFile {
             .map_or(0, |levels| levels.rows().len())
     }
 
-    /// The content that the findings speak of: that of the file in a link.
+    /// The content that the findings refer to: that of the file in a link.
     pub(crate) fn content(&self) -> Arc<Source> {
         match &self.document {
             Ok(document) => Arc::clone(document.source()),

@@ -13,7 +13,7 @@ use quandary_player::keys::key_name;
 use quandary_player::player::{OpenLevel, Playing};
 use quandary_player::status::{self, PanelLine};
 
-/// Buttons by what they are about. Those that a game does not have are left out.
+/// Buttons by what they are about. Those that a game does not have are omitted.
 type Group = (&'static str, &'static [Command]);
 
 /// The buttons that are used most.
