@@ -5,6 +5,7 @@ mod family;
 mod generate;
 mod guide;
 mod improve;
+mod link;
 mod overview;
 mod parse;
 mod play;
@@ -12,6 +13,7 @@ mod position;
 mod print;
 mod records;
 mod resume;
+mod serve;
 mod unused;
 mod values;
 mod verify;
@@ -24,6 +26,7 @@ pub(crate) use family::{CommandArgs, FamilyAction, FamilyCommand, TableFormat};
 pub(crate) use generate::Generate;
 pub(crate) use guide::{Explain, Formats, Help, New};
 pub(crate) use improve::Improve;
+pub(crate) use link::LinkLevel;
 pub(crate) use overview::Overview;
 pub(crate) use parse::{STDIN, parse};
 pub(crate) use play::Play;
@@ -31,6 +34,7 @@ pub(crate) use position::{HintArgs, PictureArgs, PositionArgs};
 pub(crate) use print::Print;
 pub(crate) use records::{Merge, RecordsAction, Sort, StreamArgs};
 pub(crate) use resume::ResumeArgs;
+pub(crate) use serve::Serve;
 pub(crate) use unused::command;
 pub(crate) use verify::{ComparisonArgs, Verify};
 
@@ -61,7 +65,8 @@ use std::time::Duration;
 FILE[#LEVELS] is a path, or `-` for standard input, optionally followed by `#` and levels: a number \
 (#3), a range (#10-20), a list (#3,7,10-12), a title or a part of one (#Spirals). #=TITLE is a title \
 even if it looks like a number. If the whole text is an existing path, it is that file, even with a \
-`#` in its name. A text that is itself a level, such as a game ID, can be given instead of a path.
+`#` in its name. A text that is itself a level, such as a game ID or a link, can be given instead of \
+a path.
 
 `quandary FILE` says what a file is, how it stands and what can be done with it. A word that is a verb \
 is not taken for a file: write ./list for a file named `list`.
@@ -177,6 +182,16 @@ pub(crate) enum Verb {
         after_help = "Examples:\n  quandary convert first.xsb --to sok -o first.sok\n  quandary convert 'first.gartriage#2,5-7' --to gartriage -o some.gartriage"
     )]
     Convert(Convert),
+    /// Print a link that holds a whole level, for the page and for this program
+    #[command(
+        after_help = "A link needs no server: it is the level, compressed. Every verb accepts it in place of FILE.\n\nExamples:\n  quandary link 'first.gartriage#2'\n  quandary link 'first.gartriage#2' --moves 66+6 --page https://example.org/quandary/"
+    )]
+    Link(LinkLevel),
+    /// Serve the page, on which every family can be opened, played and solved in a browser
+    #[command(
+        after_help = "The address is printed; the page opens the files. Only this computer can reach the server, unless --address says otherwise. Ctrl-C ends it.\n\nExample:\n  quandary serve first.gartriage"
+    )]
+    Serve(Serve),
     /// Generate new levels
     #[command(
         after_help = "Example:\n  quandary generate gartriage --seed 7 --count 3 -o new.gartriage"

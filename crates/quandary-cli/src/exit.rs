@@ -2,6 +2,7 @@
 
 use quandary::{OpenError, SolveError};
 use quandary_core::budget::Reason;
+use quandary_player::link::LinkError;
 use std::io;
 use std::process::ExitCode;
 
@@ -51,6 +52,9 @@ pub(crate) enum CliError {
         /// Why.
         error: OpenError,
     },
+    /// A link that cannot be read.
+    #[error("link: {0}")]
+    Link(LinkError),
     /// A file without content, whose name does not say what it is either.
     #[error("{0}: the file is empty")]
     EmptyFile(String),
@@ -123,6 +127,7 @@ impl CliError {
             Self::Open { error, .. } => format!("{error}{}", next_step(error)),
             Self::BadFile { why, .. } | Self::NotPlayable { why, .. } => why.clone(),
             Self::Solver { error, .. } => error.to_string(),
+            Self::Link(error) => error.to_string(),
             Self::EmptyFile(_) => "the file is empty".to_owned(),
             Self::Usage(_) | Self::Unsolvable { .. } | Self::Unsolved { .. } | Self::Closed => {
                 self.to_string()
@@ -137,6 +142,7 @@ impl CliError {
                 ..
             }
             | Self::EmptyFile(_)
+            | Self::Link(_)
             | Self::BadFile { .. }
             | Self::NotPlayable { .. }
             | Self::Unsolvable { .. } => Exit::Findings,

@@ -18,6 +18,7 @@ use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_core::variant::{NoVariant, Variants};
 use quandary_core::words::did_you_mean;
+use quandary_player::link::{Link, LinkError};
 use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -30,6 +31,8 @@ pub(crate) enum Input {
     Path(PathBuf),
     /// The argument is itself a level.
     Text(String),
+    /// The argument is a link, which may be damaged.
+    Link(Box<Result<Link, LinkError>>),
 }
 
 /// A file and the levels selected in it.
@@ -71,6 +74,11 @@ impl Target {
             Input::Stdin => "-".to_owned(),
             Input::Path(path) => path.display().to_string(),
             Input::Text(text) => text.clone(),
+            Input::Link(link) => {
+                let title = link.as_ref().as_ref().map_or("", Link::title);
+                let title = Some(title).filter(|title| !title.is_empty());
+                title.unwrap_or("link").to_owned()
+            }
         }
     }
 
@@ -89,13 +97,13 @@ impl Target {
     pub(crate) fn report(&self) -> FileReport {
         match &self.input {
             Input::Path(path) => FileReport::new(path),
-            Input::Stdin | Input::Text(_) => FileReport::text(self.name()),
+            Input::Stdin | Input::Text(_) | Input::Link(_) => FileReport::text(self.name()),
         }
     }
 }
 
-/// Interprets an argument: as an existing path, then as a text that is itself a level, and only then
-/// as FILE#LEVELS. Both names of files and titles may contain `#`: the longest FILE that exists
+/// Interprets an argument: as an existing path, then as a text that is itself a level, or a link to
+/// one, and only then as FILE#LEVELS. Both names of files and titles may contain `#`: the longest FILE that exists
 /// counts, otherwise the text before the last `#`.
 pub(crate) fn parse_target(argument: &OsStr) -> Target {
     let whole = input(argument);
@@ -133,9 +141,19 @@ fn input(argument: &OsStr) -> Input {
         return Input::Stdin;
     }
     let path = Path::new(argument);
-    let text = argument.to_str().filter(|_| !path.exists());
-    let level = text.and_then(|text| quandary::inline_text(text, today()));
-    level.map_or_else(|| Input::Path(path.to_owned()), Input::Text)
+    let Some(text) = argument.to_str().filter(|_| !path.exists()) else {
+        return Input::Path(path.to_owned());
+    };
+    if let Some(level) = quandary::inline_text(text, today()) {
+        return Input::Text(level);
+    }
+    // Levels can be selected by a title that looks like a link.
+    let file = text.split_once('#').map(|(file, _)| Path::new(file));
+    if Link::is_meant(text) && !file.is_some_and(Path::exists) {
+        // The limits that the user sets are checked when the file in the link is read.
+        return Input::Link(Box::new(Link::parse(text, &Limits::default())));
+    }
+    Input::Path(path.to_owned())
 }
 
 /// An input that cannot be used, and why.
@@ -196,6 +214,10 @@ pub(crate) fn source(target: &Target, limits: &Limits) -> Result<Arc<Source>, Cl
         Input::Stdin => read::start(io::stdin().lock(), most),
         Input::Path(path) => read::start(read::open(path)?, most),
         Input::Text(text) => Ok(text.clone().into_bytes()),
+        Input::Link(link) => match &**link {
+            Ok(link) => Ok(link.file().to_vec()),
+            Err(error) => return Err(CliError::Link(error.clone())),
+        },
     };
     let bytes = read.map_err(|error| CliError::io(&name, error))?;
     Ok(Source::new(name, bytes))
@@ -214,6 +236,8 @@ pub(crate) struct OpenedFile {
     selection: Option<Selection>,
     /// The rule variant requested, if the family has it.
     pub(crate) variant: Option<String>,
+    /// The moves up to the position that a link shows; empty for the start.
+    pub(crate) moves: String,
 }
 
 /// Whether a whole file or some levels of it are selected.
@@ -241,7 +265,7 @@ impl OpenedFile {
                 let ends = first.into_iter().chain(last.filter(|_| first != last));
                 ends.collect::<Vec<_>>().join(" – ")
             }
-            Input::Stdin | Input::Path(_) => {
+            Input::Stdin | Input::Path(_) | Input::Link(_) => {
                 let stem = Path::new(&self.name).file_stem().unwrap_or_default();
                 stem.to_string_lossy().into_owned()
             }
@@ -253,10 +277,18 @@ impl OpenedFile {
         format!("{}#{}", self.name, level.info.number)
     }
 
+    /// What stands for the whole file in commands for a person. A link is too long to be repeated.
+    pub(crate) fn word(&self) -> &str {
+        match self.input {
+            Input::Link(_) => "LINK",
+            Input::Stdin | Input::Path(_) | Input::Text(_) => &self.name,
+        }
+    }
+
     /// The file with the selection as FILE#LEVELS.
     pub(crate) fn argument(&self) -> String {
         let selection = self.selection.as_ref().map(ToString::to_string);
-        self.name.clone() + &selection.unwrap_or_default()
+        self.word().to_owned() + &selection.unwrap_or_default()
     }
 
     /// The file with another content and the same levels.
@@ -425,6 +457,11 @@ pub(crate) fn open_source(
     as_format: Option<&str>,
     options: &ReadOptions,
 ) -> Result<OpenedFile, CliError> {
+    let link = match &target.input {
+        Input::Link(link) => link.as_ref().as_ref().ok(),
+        Input::Stdin | Input::Path(_) | Input::Text(_) => None,
+    };
+    let as_format = as_format.or(link.map(|link| link.format().id));
     let document = quandary::open(Arc::clone(&source), as_format, options);
     let document = document.map_err(|error| open_error(target, &source, error))?;
     let (levels, extent) = selected(target, &*document)?;
@@ -437,7 +474,8 @@ pub(crate) fn open_source(
         extent,
         origin: target.origin.clone(),
         selection: target.selection.clone(),
-        variant: None,
+        variant: link.and_then(Link::variant).map(str::to_owned),
+        moves: link.map_or("", Link::moves).to_owned(),
     })
 }
 

@@ -140,7 +140,7 @@ pub trait LiveGame: Send {
     /// Begins a new game in another way. Discards the history.
     ///
     /// # Errors
-    /// The level cannot be played in this way; the game stays as it is.
+    /// The level cannot be played in this way; the game does not change.
     fn begin(&mut self, start: &Options) -> Result<(), Failure>;
 
     /// All actions under the rules of this game; [`LiveGame::input`] returns the input of each.

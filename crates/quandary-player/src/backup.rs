@@ -75,7 +75,7 @@ impl Backup {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// Reads a file; `None` if it is no backup.
+    /// Reads a file; `None` if it is not a backup.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let backup: Self = serde_json::from_str(text).ok()?;

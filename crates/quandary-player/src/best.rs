@@ -134,6 +134,13 @@ impl BestSolutions {
         self.of_fingerprint(level).map(|one| one.help).min()
     }
 
+    /// The best value of a level in a metric under any variant.
+    #[must_use]
+    pub fn best_value(&self, level: Fingerprint, metric: &Metric) -> Option<u64> {
+        let solutions = self.of_fingerprint(level);
+        solutions.filter_map(|one| one.score(metric.id)).min()
+    }
+
     /// The solutions of a level under all variants.
     fn of_fingerprint(&self, level: Fingerprint) -> impl Iterator<Item = &BestSolution> {
         let first = LevelKey {

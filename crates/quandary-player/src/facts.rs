@@ -76,6 +76,15 @@ pub fn look(level: &OpenLevel) -> &Look {
     }
 }
 
+/// How the game of a level started; `None` for a turn-based game.
+#[must_use]
+pub fn start(level: &OpenLevel) -> Option<&Options> {
+    match &level.playing {
+        Playing::Turns(_) => None,
+        Playing::Live(live) => Some(live.play.game().start()),
+    }
+}
+
 /// Sets a drawing option to its next value; nothing happens if it is not a choice.
 pub fn next_look(level: &mut OpenLevel, row: usize) {
     let look = match &mut level.playing {

@@ -17,7 +17,21 @@ pub struct LevelRow {
     /// What a list of levels shows about it.
     pub info: LevelInfo,
     fingerprint: OnceLock<Option<Fingerprint>>,
+    known_best: OnceLock<Option<u64>>,
 }
+
+impl LevelRow {
+    /// The row without what depends on the rule variant.
+    fn under_other_rules(&self) -> Self {
+        Self {
+            known_best: OnceLock::new(),
+            ..self.clone()
+        }
+    }
+}
+
+/// Maximum length of a stored solution that a list replays, in bytes. Longer ones would delay it.
+const MAX_REPLAYED: usize = 20_000;
 
 /// The levels of a file.
 pub struct Collection {
@@ -46,6 +60,7 @@ impl Collection {
             index: LevelIndex(index),
             info,
             fingerprint: OnceLock::new(),
+            known_best: OnceLock::new(),
         });
         let rows = rows.collect();
         Some(Self {
@@ -69,7 +84,7 @@ impl Collection {
             source: self.source.clone(),
             companions: self.companions.clone(),
             document: Arc::clone(&self.document),
-            rows: self.rows.clone(),
+            rows: self.rows.iter().map(LevelRow::under_other_rules).collect(),
         }
     }
 
@@ -103,6 +118,32 @@ impl Collection {
             Some(fingerprints.exact)
         };
         *row.fingerprint.get_or_init(compute)
+    }
+
+    /// The best value that the solutions stored with a level have in the main metric: `None` before
+    /// [`Collection::look_for_known_best`], `Some(None)` if there is no such solution.
+    #[must_use]
+    pub fn known_best(&self, row: usize) -> Option<Option<u64>> {
+        self.rows.get(row)?.known_best.get().copied()
+    }
+
+    /// Replays the solutions stored with a level, for [`Collection::known_best`].
+    pub fn look_for_known_best(&self, row: usize) {
+        if let Some(row) = self.rows.get(row) {
+            row.known_best
+                .get_or_init(|| self.best_of_records(row.index));
+        }
+    }
+
+    fn best_of_records(&self, level: LevelIndex) -> Option<u64> {
+        let puzzle = self.levels().open(level, self.variant.as_deref()).ok()?;
+        let records = puzzle.records().iter();
+        let short = records.filter(|record| record.moves.len() <= MAX_REPLAYED);
+        let values = short.filter_map(|record| {
+            let verified = quandary::replay(&*puzzle, record.moves.clone()).ok()?;
+            Some(verified.scores().first()?.value)
+        });
+        values.min()
     }
 
     /// The rows of the levels that fit a search, in the order of the file.

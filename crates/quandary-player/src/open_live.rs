@@ -246,6 +246,13 @@ impl OpenLive {
         });
     }
 
+    /// Goes to the position after these moves from the start, as a run of its own.
+    pub fn show_position(&mut self, moves: &str, now: Duration) {
+        self.import(moves, now);
+        self.play.go_to_last_input(now);
+        self.notice = self.notice.take().filter(|notice| notice.tone == Tone::Bad);
+    }
+
     /// Rebuilds the keymap from changed settings.
     pub fn apply(&mut self, settings: &Settings) {
         let actions = self.play.game().actions();

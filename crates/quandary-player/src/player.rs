@@ -159,7 +159,7 @@ impl OpenLevel {
     pub fn show_position(&mut self, moves: &str, now: Duration) {
         match &mut self.playing {
             Playing::Turns(turns) => turns.show_position(moves),
-            Playing::Live(live) => live.import(moves, now),
+            Playing::Live(live) => live.show_position(moves, now),
         }
     }
 
@@ -549,6 +549,28 @@ impl Player {
         Err(why)
     }
 
+    /// The files of solutions that wins of real-time levels of a collection were recorded in, by
+    /// their names without a folder.
+    ///
+    /// # Errors
+    /// They cannot be read.
+    pub fn recorded_solutions(
+        &self,
+        collection: &Collection,
+    ) -> Result<Vec<(String, Vec<u8>)>, StoreError> {
+        let mut files = Vec::new();
+        for variant in collection.document().family().variants.named {
+            let prefix = records_name(&collection.name, variant.name) + ".";
+            for name in self.store.names(&prefix)? {
+                if let Some(bytes) = self.store.read(&name)? {
+                    let plain = name.strip_prefix(RECORDS).unwrap_or(&name);
+                    files.push((plain.to_owned(), bytes));
+                }
+            }
+        }
+        Ok(files)
+    }
+
     fn notify(&mut self, notice: Notice) {
         if let Some(level) = &mut self.level {
             level.notify(notice);
@@ -611,8 +633,15 @@ fn games_folder(key: &LevelKey, way: Way) -> String {
     format!("games/{}-{}{way}/", key.level, plain_name(&key.variant))
 }
 
+/// The folder of files of recorded solutions in a [`Store`].
+const RECORDS: &str = "records/";
+
 fn records_name(collection: &str, variant: &str) -> String {
-    format!("records/{}-{}", plain_name(collection), plain_name(variant))
+    format!(
+        "{RECORDS}{}-{}",
+        plain_name(collection),
+        plain_name(variant)
+    )
 }
 
 fn solved_words(verified: &quandary::VerifiedSolution, help: Help) -> String {

@@ -1,4 +1,4 @@
-//! What every view shows beside a board: title, message, counts, marked cells.
+//! What every view shows next to a board: title, message, counts, marked cells.
 
 use crate::command::Command;
 use crate::keys::key_name;
@@ -7,12 +7,19 @@ use crate::open_live::OpenLive;
 use crate::player::{OpenLevel, Playing, Way};
 use quandary_core::family::Tone;
 use quandary_core::grid::Point;
+use quandary_core::scene::Scene;
 use quandary_core::words::counted;
 use std::time::Duration;
 
-/// The words that name an open level: file, number, title.
+/// The name of the file and of the level, and which way the level is played.
 #[must_use]
 pub fn title(level: &OpenLevel) -> String {
+    format!("{} {}", level.collection.name, level_title(level))
+}
+
+/// The number and title of the level, and which way it is played.
+#[must_use]
+pub fn level_title(level: &OpenLevel) -> String {
     let info = &level.collection.rows()[level.row].info;
     let title = match info.title.as_str() {
         "" => String::new(),
@@ -22,7 +29,7 @@ pub fn title(level: &OpenLevel) -> String {
         Way::Forward => "",
         Way::Reverse => " (backwards)",
     };
-    format!("{} #{}{title}{way}", level.collection.name, info.number)
+    format!("#{}{title}{way}", info.number)
 }
 
 /// The message of the moment.
@@ -93,7 +100,7 @@ fn turn_words(turns: &OpenTurns) -> String {
     warning.or(at).unwrap_or_default()
 }
 
-/// A line beside a board.
+/// A line next to a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PanelLine {
     /// Something that attracts attention.
@@ -106,17 +113,17 @@ pub enum PanelLine {
     Gap,
 }
 
-/// Counts, selection and facts. A message with a drawing has its words in the caption, which is then
-/// not repeated here.
+/// Counts, selection and facts; `scene` is that of the level. A message with a drawing has its words in
+/// the caption, which is then not repeated here.
 #[must_use]
-pub fn panel(level: &OpenLevel) -> Vec<PanelLine> {
+pub fn panel(level: &OpenLevel, scene: &Scene) -> Vec<PanelLine> {
     match &level.playing {
-        Playing::Turns(turns) => turn_panel(level, turns),
+        Playing::Turns(turns) => turn_panel(level, turns, caption(level, scene)),
         Playing::Live(live) => live_panel(live),
     }
 }
 
-fn turn_panel(level: &OpenLevel, turns: &OpenTurns) -> Vec<PanelLine> {
+fn turn_panel(level: &OpenLevel, turns: &OpenTurns, caption: &str) -> Vec<PanelLine> {
     let game = turns.game();
     let mut lines: Vec<PanelLine> = Vec::new();
     if game.is_solved() {
@@ -155,21 +162,20 @@ fn turn_panel(level: &OpenLevel, turns: &OpenTurns) -> Vec<PanelLine> {
         let at = reasons.iter().filter(|(at, _)| Some(*at) == under);
         lines.extend(at.map(|(_, why)| PanelLine::Plain(why.clone())));
     }
-    let caption = caption(level);
     let mut parts = caption.trim_start_matches("solved in ").split(", ");
     let is_known = parts.all(|part| scores.iter().any(|score| score == part));
     if !caption.is_empty() && !is_known {
         lines.push(PanelLine::Gap);
-        lines.push(PanelLine::Dim(caption));
+        lines.push(PanelLine::Dim(caption.to_owned()));
     }
     lines
 }
 
-fn caption(level: &OpenLevel) -> String {
+fn caption<'a>(level: &OpenLevel, scene: &'a Scene) -> &'a str {
     let is_drawn = level.notice().is_some_and(|notice| notice.scene.is_some());
     match is_drawn {
-        true => String::new(),
-        false => level.scene().caption,
+        true => "",
+        false => &scene.caption,
     }
 }
 

@@ -235,7 +235,8 @@ impl Tree {
         end
     }
 
-    /// The tree as lines of unbranched moves, each before the lines that branch off it.
+    /// The tree as lines of unbranched moves, each before the lines that branch off it. A named
+    /// position ends its line.
     #[must_use]
     pub fn lines(&self) -> Vec<Line> {
         let mut lines = Vec::new();
@@ -243,7 +244,7 @@ impl Tree {
         while let Some((first, level)) = open.pop() {
             let mut last = first;
             while let [only] = self.children(last) {
-                if self.node(last).name.is_some() && last != first {
+                if self.node(last).name.is_some() {
                     break;
                 }
                 last = *only;
@@ -341,5 +342,22 @@ mod tests {
         ];
         assert_eq!(ends, expected);
         assert!(lines[1].contains(&tree, ids[2]) && !lines[1].contains(&tree, branch));
+    }
+
+    #[test]
+    fn a_named_position_ends_its_line_even_if_the_line_begins_there() {
+        let (mut tree, ids) = played("a b c");
+        tree.set_name(ids[0], "here");
+        tree.go(NodeId::ROOT);
+        let branch = tree.play("x", Author::Player);
+        let lines = tree.lines().into_iter();
+        let ends: Vec<_> = lines.map(|line| (line.first, line.last)).collect();
+        let expected = [
+            (NodeId::ROOT, NodeId::ROOT),
+            (ids[0], ids[0]),
+            (ids[1], ids[2]),
+            (branch, branch),
+        ];
+        assert_eq!(ends, expected);
     }
 }

@@ -20,7 +20,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-const ROOM: &str = "#####\n#@$.#\n#####\n";
+const SMALL: &str = "#####\n#@$.#\n#####\n";
 const FIRST: LevelIndex = LevelIndex(0);
 
 fn open(name: &str, bytes: &[u8]) -> Arc<dyn Document> {
@@ -28,8 +28,8 @@ fn open(name: &str, bytes: &[u8]) -> Arc<dyn Document> {
     quandary::open(source, None, &ReadOptions::default()).expect("a puzzle file")
 }
 
-fn room() -> Link {
-    let document = open("room.xsb", ROOM.as_bytes());
+fn small() -> Link {
+    let document = open("small.xsb", SMALL.as_bytes());
     shared(&*document, FIRST, None)
         .expect("it can be shared")
         .link
@@ -116,7 +116,7 @@ fn every_sample_level_is_the_same_after_sharing() {
 
 #[test]
 fn a_requested_variant_is_kept() {
-    let document = open("room.xsb", ROOM.as_bytes());
+    let document = open("small.xsb", SMALL.as_bytes());
     let levels = document.levels().expect("levels");
     for switch in document.family().variants.switches {
         let words = format!("{}={}", switch.name, switch.values[1]);
@@ -187,14 +187,14 @@ fn tents_boards_of_15_by_15_have_less_than_400_characters() {
 
 #[test]
 fn a_position_is_kept() {
-    let link = room().with_moves("R");
+    let link = small().with_moves("R");
     assert_eq!(parse(&link.fragment()).expect("a link").moves(), "R");
-    assert_eq!(room().moves(), "");
+    assert_eq!(small().moves(), "");
 }
 
 #[test]
 fn a_code_a_fragment_and_an_address_are_the_same_link() {
-    let link = room();
+    let link = small();
     let (code, fragment) = (link.code(), link.fragment());
     assert_eq!(fragment, format!("#p={code}"));
     let texts = [
@@ -251,15 +251,15 @@ fn content(parts: [&str; 4], file: &[u8]) -> Vec<u8> {
 #[test]
 fn errors_say_what_is_wrong() {
     let link = |parts, file: &str| read(&code(&content(parts, file.as_bytes()))).err();
-    assert_eq!(link(["xsb", "", "", ""], ROOM), None);
-    let newer = room().code().replacen('1', "2", 1);
+    assert_eq!(link(["xsb", "", "", ""], SMALL), None);
+    let newer = small().code().replacen('1', "2", 1);
     assert_eq!(parse(&newer), Err(LinkError::Newer('2')));
     let unknown = LinkError::UnknownFormat("xyz".to_owned());
-    assert_eq!(link(["xyz", "", "", ""], ROOM), Some(unknown));
-    let rules = link(["xsb", "moon=full", "", ""], ROOM).expect("no such rule");
+    assert_eq!(link(["xyz", "", "", ""], SMALL), Some(unknown));
+    let rules = link(["xsb", "moon=full", "", ""], SMALL).expect("no such rule");
     assert!(matches!(rules, LinkError::Rules(_)), "{rules}");
     assert_eq!(link(["xsb", "", "", ""], ""), Some(LinkError::Levels(0)));
-    let two = format!("; 1\n\n{ROOM}\n; 2\n\n{ROOM}");
+    let two = format!("; 1\n\n{SMALL}\n; 2\n\n{SMALL}");
     assert_eq!(link(["xsb", "", "", ""], &two), Some(LinkError::Levels(2)));
     let bad = link(["xsb", "", "", ""], "#####\n# $.#\n#####\n").expect("no pusher");
     assert!(matches!(bad, LinkError::Level(_)), "{bad}");
@@ -267,7 +267,7 @@ fn errors_say_what_is_wrong() {
 
 #[test]
 fn a_damaged_code_is_reported() {
-    let code = room().with_moves("R").code();
+    let code = small().with_moves("R").code();
     for end in 1..code.len() {
         let short = &code[..end];
         let expected = [LinkError::Damaged, LinkError::NotALink];
@@ -365,10 +365,10 @@ fn hostile_links_do_not_panic() {
     let letters = b"1AZaz09-_#p= \n\xFF";
     let samples: Vec<&[u8]> = codes.iter().map(String::as_bytes).collect();
     mutations(&samples, letters, 2_000, |bytes| {
-        examine(&String::from_utf8_lossy(bytes))
+        examine(&String::from_utf8_lossy(bytes));
     });
     truncations(codes[0].as_bytes(), |bytes| {
-        examine(&String::from_utf8_lossy(bytes))
+        examine(&String::from_utf8_lossy(bytes));
     });
     // Most changes of a code are found by the checksum; these have a valid one.
     let contents: Vec<Vec<u8>> = codes
@@ -380,6 +380,6 @@ fn hostile_links_do_not_panic() {
         .collect();
     let samples: Vec<&[u8]> = contents.iter().map(Vec::as_slice).collect();
     mutations(&samples, b"\0\x01\x03\x7F\x80\xFF #@,=x", 2_000, |bytes| {
-        examine(&code(bytes))
+        examine(&code(bytes));
     });
 }

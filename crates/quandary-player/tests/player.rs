@@ -342,6 +342,15 @@ fn a_real_time_level_is_recorded_when_it_is_won() {
     let records = store.names("records/").expect("listed");
     assert_eq!(records.len(), 1);
     let bytes = store.read(&records[0]).expect("read").expect("stored");
+    let offered = player.recorded_solutions(&collection).expect("readable");
+    let name = records[0].trim_start_matches("records/").to_owned();
+    assert_eq!(offered, [(name, bytes.clone())]);
+    let other = sample("tents/lessons.tents");
+    assert!(
+        player
+            .recorded_solutions(&other)
+            .is_ok_and(|files| files.is_empty())
+    );
     let source = Source::new("x.tws", bytes);
     let document = quandary::open(source, None, &ReadOptions::default()).expect("it opens");
     assert!(

@@ -86,8 +86,11 @@ fn encode(scene: &Scene, painter: &mut Painter, out: impl Write) -> Result<(), R
     writer.finish().map_err(write_error)
 }
 
-/// Encodes pixels with their transparency.
-pub(crate) fn encode_pixels(pixels: &Pixels) -> Result<Vec<u8>, RenderError> {
+/// Encodes pixels with their transparency as a PNG image.
+///
+/// # Errors
+/// The encoder failed.
+pub fn encode_pixels(pixels: &Pixels) -> Result<Vec<u8>, RenderError> {
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, pixels.width(), pixels.height());
     encoder.set_color(ColorType::Rgba);

@@ -5,6 +5,7 @@ use crate::events::Input;
 use crate::gallery_screen::{GalleryChoice, GalleryScreen};
 use crate::list_screen::{LevelList, Library};
 use crate::painter::Painter;
+use crate::picture::{CharacterSize, Picture};
 use crate::popup::{Popup, PopupEffect, TextPurpose};
 use crate::{Files, Options, Place, Played, Start, game_screen};
 use quandary_core::budget::Clock;
@@ -74,6 +75,9 @@ pub(crate) struct App<'a> {
     theme: Option<Theme>,
     hits: Vec<(Rect, Hit)>,
     board: Option<DrawnBoard>,
+    /// The size of the characters, if boards can be shown as pictures.
+    characters: Option<CharacterSize>,
+    picture: Option<Picture>,
     /// Where a mouse button went down on the board.
     pressed: Option<(Button, Point)>,
     pointer: Option<Position>,
@@ -119,6 +123,8 @@ impl<'a> App<'a> {
             theme: options.theme,
             hits: Vec::new(),
             board: None,
+            characters: None,
+            picture: None,
             pressed: None,
             pointer: None,
             levels_before: None,
@@ -134,6 +140,12 @@ impl<'a> App<'a> {
             Start::Library => {}
             Start::Levels(place) => app.open_place(&place, None, now),
             Start::Level(place, row) => app.open_place(&place, Some(row), now),
+            Start::Position(place, moves) => {
+                app.open_place(&place, Some(0), now);
+                if let Some(level) = app.player.level_mut() {
+                    level.show_position(&moves, now);
+                }
+            }
             Start::Gallery(place, row) => {
                 app.open_gallery(&place, row);
                 // The gallery was asked for, so leaving it leaves the program.
@@ -169,8 +181,10 @@ impl<'a> App<'a> {
 
     /// When [`Self::work`] has something to do.
     pub(crate) fn next_work(&self, now: Duration) -> Option<Duration> {
-        if let View::Gallery(gallery) = &self.view {
-            return gallery.is_busy().then_some(Duration::ZERO);
+        match &self.view {
+            View::Gallery(gallery) => return gallery.is_busy().then_some(Duration::ZERO),
+            View::Levels(list) => return list.is_busy().then_some(Duration::ZERO),
+            View::Library(_) | View::Game => {}
         }
         let level = self.player.level()?;
         level.next_work(now)
@@ -181,11 +195,11 @@ impl<'a> App<'a> {
         if self.player.work(clock) {
             self.is_dirty = true;
         }
-        if let View::Gallery(gallery) = &mut self.view
-            && gallery.work(clock)
-        {
-            self.is_dirty = true;
-        }
+        self.is_dirty |= match &mut self.view {
+            View::Gallery(gallery) => gallery.work(clock),
+            View::Levels(list) => list.work(clock),
+            View::Library(_) | View::Game => false,
+        };
         let is_over = self.player.level().is_some_and(OpenLevel::is_over);
         let has_ended = is_over && !self.was_over;
         self.was_over = is_over;
@@ -223,7 +237,18 @@ impl<'a> App<'a> {
         }
     }
 
-    /// Draws everything.
+    /// From now on boards are shown as pictures with characters of this size; `None` for boards of
+    /// characters.
+    pub(crate) fn use_characters(&mut self, characters: Option<CharacterSize>) {
+        self.characters = characters;
+    }
+
+    /// The picture of what was drawn last.
+    pub(crate) fn take_picture(&mut self) -> Option<Picture> {
+        self.picture.take()
+    }
+
+    /// Draws everything but pictures.
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, now: Duration) {
         self.is_dirty = false;
         let area = buffer.area;
@@ -242,7 +267,10 @@ impl<'a> App<'a> {
         }
         let mut hits = Vec::new();
         let mut board = None;
+        let mut picture = None;
         let popup = self.popup.take();
+        // A picture would cover the popup.
+        let characters = self.characters.filter(|_| popup.is_none());
         match &mut self.view {
             View::Library(library) => {
                 library.draw(area, self.message.as_deref(), &mut painter, &mut hits);
@@ -255,7 +283,9 @@ impl<'a> App<'a> {
                 gallery.draw(area, self.message.as_deref(), &mut painter, &mut hits);
             }
             View::Game => {
-                board = game_screen::draw(self, area, now, &mut painter, &mut hits);
+                let drawn = game_screen::draw(self, area, characters, now, &mut painter, &mut hits);
+                (board, picture) =
+                    drawn.map_or((None, None), |(board, picture)| (Some(board), picture));
             }
         }
         if let Some(popup) = &popup {
@@ -267,6 +297,7 @@ impl<'a> App<'a> {
         self.popup = popup;
         self.hits = hits;
         self.board = board;
+        self.picture = picture;
     }
 
     /// Handles what a person did.

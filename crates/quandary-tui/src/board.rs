@@ -1,16 +1,19 @@
 //! Drawing a scene in a part of the screen, and finding the cell under the mouse.
 
+use crate::picture::{CharacterSize, Picture};
 use crate::theme;
 use quandary_core::grid::Point;
-use quandary_core::scene::Scene;
+use quandary_core::pixels::{Pixels, Rgba};
+use quandary_core::scene::{Mark, Scene};
 use quandary_player::settings::{Theme, Zoom};
 use quandary_player::status::BoardMarks;
 use quandary_render::Size;
 use quandary_render::text::{Charset, TextBoard};
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, CellDiffOption};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Style};
 use std::num::NonZeroU32;
+use std::ops::RangeInclusive;
 
 /// How a board is drawn.
 #[derive(Clone, Copy, Debug)]
@@ -24,13 +27,30 @@ pub(crate) struct BoardStyle {
 #[derive(Clone, Debug)]
 pub(crate) struct DrawnBoard {
     area: Rect,
-    /// The first visible column and line of the board.
-    scroll: (usize, usize),
-    /// Where the first visible column and line are on the screen.
-    corner: (u16, u16),
-    /// Columns and lines of a step, and half cells of a step.
-    step: ((usize, usize), (u32, u32)),
+    grid: DrawnGrid,
     origin: (i32, i32),
+}
+
+/// Where the cells of a board are on the screen.
+#[derive(Clone, Debug)]
+enum DrawnGrid {
+    Characters {
+        /// The first visible column and line of the board.
+        scroll: (usize, usize),
+        /// Where the first visible column and line are on the screen.
+        corner: (u16, u16),
+        /// Columns and lines of a step.
+        step: (usize, usize),
+        /// Half cells of a step.
+        half_cells: (u32, u32),
+    },
+    /// In a picture that begins at the first character of the area.
+    Pixels {
+        characters: CharacterSize,
+        /// From the corner of the picture to that of the first cell.
+        margin: (u32, u32),
+        cell: u32,
+    },
 }
 
 impl DrawnBoard {
@@ -39,24 +59,57 @@ impl DrawnBoard {
         if !self.area.contains(at) {
             return None;
         }
-        let column = usize::from(at.x.checked_sub(self.corner.0)?) + self.scroll.0;
-        let line = usize::from(at.y.checked_sub(self.corner.1)?) + self.scroll.1;
-        let ((columns, lines), (step_x, step_y)) = self.step;
-        let x = u32::try_from(column / columns).ok()? * step_x;
-        let y = u32::try_from(line / lines).ok()? * step_y;
-        let along = |place: u32, origin: i32, step: u32| {
-            // With gaps between the cells, the gap right of a cell belongs to it.
-            let offset = i64::from(place) - i64::from(origin);
-            let cell = match step {
-                1 => offset.div_euclid(2),
-                _ => offset / 2,
-            };
-            u32::try_from(cell).ok().filter(|_| offset >= 0)
-        };
-        Some(Point::new(
-            along(x, self.origin.0, step_x)?,
-            along(y, self.origin.1, step_y)?,
-        ))
+        match self.grid {
+            DrawnGrid::Characters {
+                scroll,
+                corner,
+                step,
+                half_cells,
+            } => {
+                let column = usize::from(at.x.checked_sub(corner.0)?) + scroll.0;
+                let line = usize::from(at.y.checked_sub(corner.1)?) + scroll.1;
+                let x = u32::try_from(column / step.0).ok()? * half_cells.0;
+                let y = u32::try_from(line / step.1).ok()? * half_cells.1;
+                let along = |place: u32, origin: i32, step: u32| {
+                    // With gaps between the cells, the gap right of a cell belongs to it.
+                    let offset = i64::from(place) - i64::from(origin);
+                    let cell = match step {
+                        1 => offset.div_euclid(2),
+                        _ => offset / 2,
+                    };
+                    u32::try_from(cell).ok().filter(|_| offset >= 0)
+                };
+                Some(Point::new(
+                    along(x, self.origin.0, half_cells.0)?,
+                    along(y, self.origin.1, half_cells.1)?,
+                ))
+            }
+            DrawnGrid::Pixels {
+                characters,
+                margin,
+                cell,
+            } => {
+                let along = |place: u16, character: u32, margin: u32, origin: i32| {
+                    let middle = i64::from(place) * i64::from(character) + i64::from(character) / 2;
+                    let first = i64::from(margin) + i64::from(origin) * i64::from(cell) / 2;
+                    u32::try_from((middle - first).div_euclid(i64::from(cell))).ok()
+                };
+                Some(Point::new(
+                    along(
+                        at.x - self.area.x,
+                        characters.width,
+                        margin.0,
+                        self.origin.0,
+                    )?,
+                    along(
+                        at.y - self.area.y,
+                        characters.height,
+                        margin.1,
+                        self.origin.1,
+                    )?,
+                ))
+            }
+        }
     }
 }
 
@@ -148,9 +201,12 @@ fn draw_text(
     }
     DrawnBoard {
         area,
-        scroll: window.scroll,
-        corner: window.corner,
-        step: ((columns, 1), (board.step_x, board.step_y)),
+        grid: DrawnGrid::Characters {
+            scroll: window.scroll,
+            corner: window.corner,
+            step: (columns, 1),
+            half_cells: (board.step_x, board.step_y),
+        },
         origin: scene.origin,
     }
 }
@@ -234,8 +290,113 @@ impl Window {
     }
 }
 
-/// Largest and smallest width of a cell in pixels of half a character.
-const CELL_PIXELS: std::ops::RangeInclusive<u32> = 4..=24;
+/// Smallest and largest width of a cell in pixels of half a character.
+const BLOCK_PIXELS: RangeInclusive<u32> = 4..=24;
+/// Smallest and largest width of a cell in pixels of a picture.
+const PICTURE_PIXELS: RangeInclusive<u32> = 12..=64;
+
+/// The largest width of a cell with which a picture fits a number of pixels.
+fn fitting_cell(scene: &Scene, cells: RangeInclusive<u32>, room: (u32, u32)) -> Option<u32> {
+    let across = room.0 / scene.columns.max(1);
+    let down = room.1 / scene.rows.max(1);
+    let largest = across.min(down).min(*cells.end());
+    // A picture has a margin of a quarter of a cell on each side.
+    (*cells.start()..=largest).rev().find(|cell| {
+        let size = |cells: u32| cells * cell + cell / 2 + 1;
+        size(scene.columns) <= room.0 && size(scene.rows) <= room.1
+    })
+}
+
+/// The board alone: its title and caption are elsewhere on the screen.
+fn bare(scene: &Scene) -> Scene {
+    let mut bare = scene.clone();
+    bare.title.clear();
+    bare.caption.clear();
+    bare
+}
+
+fn pixels_of(scene: Scene, cell: u32) -> Option<Pixels> {
+    let size = Size::with_cell(NonZeroU32::new(cell)?);
+    quandary_render::png::pixels(&scene, &size).ok()
+}
+
+/// Draws a board as a picture in the middle of an area, and leaves the characters that it covers to
+/// it; `None` if the picture is not wanted or does not fit.
+pub(crate) fn draw_picture(
+    scene: &Scene,
+    marks: &BoardMarks,
+    style: BoardStyle,
+    characters: CharacterSize,
+    area: Rect,
+    buffer: &mut Buffer,
+) -> Option<(DrawnBoard, Picture)> {
+    if style.zoom != Zoom::Picture || style.theme == Theme::Plain {
+        return None;
+    }
+    let room = (
+        u32::from(area.width) * characters.width,
+        u32::from(area.height) * characters.height,
+    );
+    let cell = fitting_cell(scene, PICTURE_PIXELS, room)?;
+    let drawn = pixels_of(with_marks(scene, marks), cell)?;
+    let window = Window::new(
+        (
+            drawn.width().div_ceil(characters.width) as usize,
+            drawn.height().div_ceil(characters.height) as usize,
+        ),
+        None,
+        area,
+    );
+    let covered = Rect {
+        x: window.corner.0,
+        y: window.corner.1,
+        width: u16::try_from(drawn.width().div_ceil(characters.width)).ok()?,
+        height: u16::try_from(drawn.height().div_ceil(characters.height)).ok()?,
+    };
+    for position in covered.positions() {
+        if let Some(cell) = buffer.cell_mut(position) {
+            cell.reset();
+            cell.set_diff_option(CellDiffOption::Skip);
+        }
+    }
+    let width = u32::from(covered.width) * characters.width;
+    let height = u32::from(covered.height) * characters.height;
+    // What is left over of the last characters is on both sides of the picture.
+    let (left, top) = ((width - drawn.width()) / 2, (height - drawn.height()) / 2);
+    let ground = Rgba::opaque(scene.background);
+    let pixels = Pixels::from_fn(width, height, |x, y| {
+        let inside = x.checked_sub(left).zip(y.checked_sub(top));
+        let pixel = inside.map_or(Rgba::CLEAR, |(x, y)| drawn.at(x, y));
+        if pixel == Rgba::CLEAR { ground } else { pixel }
+    });
+    let margin = cell.div_ceil(4);
+    let board = DrawnBoard {
+        area: covered,
+        grid: DrawnGrid::Pixels {
+            characters,
+            margin: (left + margin, top + margin),
+            cell,
+        },
+        origin: scene.origin,
+    };
+    let picture = Picture {
+        area: covered,
+        pixels,
+    };
+    Some((board, picture))
+}
+
+/// The board with its marks and the cursor.
+fn with_marks(scene: &Scene, marks: &BoardMarks) -> Scene {
+    let mut drawn = bare(scene);
+    let cells = marked(marks).map(|at| (at, Mark::Look));
+    for (at, mark) in cells.chain(marks.cursor.map(|at| (at, Mark::Act))) {
+        if let Some((x, y)) = scene.place(at) {
+            drawn.mark(Point::new(x / 2, y / 2), mark, "");
+        }
+    }
+    drawn
+}
 
 /// Draws a board as a picture of half characters that fits the area; `None` if it does not fit.
 fn draw_blocks(
@@ -244,20 +405,9 @@ fn draw_blocks(
     area: Rect,
     buffer: &mut Buffer,
 ) -> Option<DrawnBoard> {
-    let mut bare = scene.clone();
-    bare.title.clear();
-    bare.caption.clear();
-    let across = u32::from(area.width) / scene.columns.max(1);
-    let down = u32::from(area.height) * 2 / scene.rows.max(1);
-    let pixels = across.min(down).min(*CELL_PIXELS.end());
-    // A picture has a margin of a quarter of a cell on each side.
-    let pixels = (*CELL_PIXELS.start()..=pixels).rev().find(|cell| {
-        let size = |cells: u32| cells * cell + cell / 2 + 1;
-        size(scene.columns) <= u32::from(area.width)
-            && size(scene.rows) <= u32::from(area.height) * 2
-    })?;
-    let cell = NonZeroU32::new(pixels)?;
-    let picture = quandary_render::png::pixels(&bare, &Size::with_cell(cell)).ok()?;
+    let room = (u32::from(area.width), u32::from(area.height) * 2);
+    let pixels = fitting_cell(scene, BLOCK_PIXELS, room)?;
+    let picture = pixels_of(bare(scene), pixels)?;
     let (width, height) = (picture.width(), picture.height());
     let window = Window::new((width as usize, height.div_ceil(2) as usize), None, area);
     let colour = |x: u32, y: u32| {
@@ -296,12 +446,15 @@ fn draw_blocks(
     }
     Some(DrawnBoard {
         area,
-        scroll: (0, 0),
-        corner: (
-            window.corner.0 + u16::try_from(margin).unwrap_or(0),
-            window.corner.1 + u16::try_from(margin / 2).unwrap_or(0),
-        ),
-        step: ((pixels as usize, (pixels / 2).max(1) as usize), (2, 2)),
+        grid: DrawnGrid::Characters {
+            scroll: (0, 0),
+            corner: (
+                window.corner.0 + u16::try_from(margin).unwrap_or(0),
+                window.corner.1 + u16::try_from(margin / 2).unwrap_or(0),
+            ),
+            step: (pixels as usize, (pixels / 2).max(1) as usize),
+            half_cells: (2, 2),
+        },
         origin: scene.origin,
     })
 }

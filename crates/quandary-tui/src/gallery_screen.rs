@@ -12,6 +12,7 @@ use quandary_core::scene::Scene;
 use quandary_player::gallery::{Gallery, VariantStep, small_look};
 use quandary_player::library::Collection;
 use quandary_player::settings::Zoom;
+use quandary_player::status::BoardMarks;
 use quandary_render::text::Charset;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
@@ -528,7 +529,6 @@ mod tests {
     use quandary_core::reading::ReadOptions;
     use quandary_core::source::Source;
     use quandary_player::settings::Theme;
-    use quandary_player::status::BoardMarks;
     use ratatui::buffer::Buffer;
     use std::cell::Cell;
     use std::time::Duration;

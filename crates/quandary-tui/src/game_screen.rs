@@ -3,8 +3,10 @@
 use crate::app::{App, Hit};
 use crate::board::{self, BoardStyle, DrawnBoard};
 use crate::painter::{Painter, wrap};
+use crate::picture::{CharacterSize, Picture};
 use crate::{icons, theme};
 use quandary_core::interaction::Key;
+use quandary_core::scene::Scene;
 use quandary_player::command::Command;
 use quandary_player::keymap::{Binding, Keymap};
 use quandary_player::keys::key_name;
@@ -13,6 +15,7 @@ use quandary_player::status::{self, PanelLine};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use std::time::Duration;
+use unicode_width::UnicodeWidthStr;
 
 /// Width of the panel next to the board.
 const PANEL: u16 = 26;
@@ -46,14 +49,16 @@ const LIVE_HINTS: [(Command, &str); 9] = [
     (Command::Help, "all keys"),
 ];
 
-/// Draws a game; returns where its board is.
+/// Draws a game; returns where its board is, and its picture if it is shown as one. `characters` is
+/// their size, if pictures can be shown.
 pub(crate) fn draw(
     app: &App<'_>,
     area: Rect,
+    characters: Option<CharacterSize>,
     now: Duration,
     painter: &mut Painter<'_>,
     hits: &mut Vec<(Rect, Hit)>,
-) -> Option<DrawnBoard> {
+) -> Option<(DrawnBoard, Option<Picture>)> {
     let level = app.player.level()?;
     let line = |y: u16| Rect {
         x: area.x + 1,
@@ -98,7 +103,7 @@ pub(crate) fn draw(
             width: panel - 1,
             ..board
         };
-        draw_panel(level, panel, painter);
+        draw_panel(level, &scene, panel, painter);
     }
     let style = BoardStyle {
         theme: painter.theme,
@@ -106,7 +111,16 @@ pub(crate) fn draw(
         zoom: app.player.settings.zoom,
     };
     let marks = status::marks(level);
-    Some(board::draw(&scene, &marks, style, board, painter.buffer))
+    let shown = characters.and_then(|characters| {
+        board::draw_picture(&scene, &marks, style, characters, board, painter.buffer)
+    });
+    Some(match shown {
+        Some((board, picture)) => (board, Some(picture)),
+        None => (
+            board::draw(&scene, &marks, style, board, painter.buffer),
+            None,
+        ),
+    })
 }
 
 fn draw_title(
@@ -117,7 +131,7 @@ fn draw_title(
     painter: &mut Painter<'_>,
 ) {
     let icon = icons::icon(level.puzzle().family().id, painter.charset);
-    let left = format!("{icon} {}", status::title(level));
+    let number = status::level_title(level);
     let mut right = level.puzzle().variant().to_owned();
     if app.player.settings.timer.is_on() {
         let seconds = level.elapsed(now).as_secs();
@@ -129,6 +143,12 @@ fn draw_title(
     let room = Rect {
         width: line.width.saturating_sub(width + 2),
         ..line
+    };
+    let whole = format!("{icon} {} {number}", level.collection.name);
+    let left = match painter.clean(&whole).width() <= usize::from(room.width) {
+        true => whole,
+        // The level matters more than the file.
+        false => format!("{icon} {number}"),
     };
     painter.text(room, &left, theme::title(painter.theme));
     let end = Rect {
@@ -190,9 +210,9 @@ fn hint_width(keymap: &Keymap, (command, word): &(Command, &str)) -> u16 {
 }
 
 /// Counts, selection and facts.
-fn draw_panel(level: &OpenLevel, area: Rect, painter: &mut Painter<'_>) {
+fn draw_panel(level: &OpenLevel, scene: &Scene, area: Rect, painter: &mut Painter<'_>) {
     let mut used = 0;
-    for line in status::panel(level) {
+    for line in status::panel(level, scene) {
         let rest = Rect {
             y: area.y + used,
             height: area.height.saturating_sub(used),

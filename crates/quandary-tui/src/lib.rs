@@ -4,6 +4,7 @@
 //! [`quandary_player`] and in the families; this crate draws, translates keys and the mouse, and
 //! stores files ([`FileStore`]).
 
+mod answers;
 mod app;
 mod board;
 mod events;
@@ -13,6 +14,9 @@ mod game_screen;
 mod icons;
 mod list_screen;
 mod painter;
+mod picture;
+#[cfg_attr(not(feature = "images"), path = "no_pictures.rs")]
+mod pictures;
 mod popup;
 mod terminal;
 mod theme;
@@ -88,6 +92,8 @@ pub enum Start {
     Levels(Place),
     /// A level, by its row in the file.
     Level(Place, usize),
+    /// The position after these moves in the only level of a file.
+    Position(Place, String),
     /// The solved boards of the levels of a file; the level of this row is selected.
     Gallery(Place, usize),
 }
@@ -121,17 +127,20 @@ pub fn run(
     clock: &dyn Clock,
     cancel: &Cancel,
 ) -> io::Result<()> {
-    let mut screen = Screen::open()?;
+    let (mut screen, typed) = Screen::open(clock)?;
     let mut app = App::new(files, options, screen.reports, clock.now());
+    for key in typed {
+        handle(&mut app, Input::Press(key), &mut screen, clock)?;
+    }
     let inputs = read_inputs();
-    let mut drawn = None;
+    let mut next_frame = Duration::ZERO;
     while !app.is_over() && !cancel.is_cancelled() {
         let now = clock.now();
-        if app.is_dirty() && drawn.is_none_or(|drawn| now >= drawn + FRAME) {
-            screen
-                .terminal
-                .draw(|frame| app.draw(frame.buffer_mut(), clock.now()))?;
-            drawn = Some(now);
+        if app.is_dirty() && now >= next_frame {
+            screen.draw(&mut app, clock)?;
+            // A terminal that is slow with pictures gets fewer of them, and keys are still read.
+            let took = clock.now().saturating_sub(now);
+            next_frame = now + FRAME.max(2 * took);
         }
         let frame = app.is_dirty().then_some(FRAME);
         let work = app.next_work(now);
@@ -186,6 +195,11 @@ fn handle(
         Input::Press(Key::Control('l')) => {
             screen.clear()?;
             app.redraw();
+        }
+        Input::Resized => {
+            // The terminal may have moved what it shows.
+            screen.clear()?;
+            app.input(Input::Resized, clock.now());
         }
         input => app.input(input, clock.now()),
     }

@@ -4,6 +4,7 @@ use crate::app::{Hit, ListChoice};
 use crate::board::{self, BoardStyle};
 use crate::painter::Painter;
 use crate::{Place, icons, theme};
+use quandary_core::budget::Clock;
 use quandary_core::interaction::Key;
 use quandary_core::level::LevelInfo;
 use quandary_core::look::Look;
@@ -18,6 +19,8 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use std::cell::RefCell;
 use std::sync::Arc;
+use std::time::Duration;
+use unicode_width::UnicodeWidthStr;
 
 /// The selected row of a list and the first row on the screen.
 #[derive(Clone, Copy, Debug, Default)]
@@ -80,6 +83,8 @@ pub(crate) fn edit(text: &mut String, key: Key) -> bool {
 
 /// The keys that lists share.
 const HINT: &str = "type to search   Enter open   Esc back   F1 keys";
+/// The same for narrow windows.
+const SHORT_HINT: &str = "Enter open   Esc back   F1 keys";
 
 /// The list of files.
 pub(crate) struct Library {
@@ -222,7 +227,11 @@ fn list_frame(
     let bottom = line(area.bottom().saturating_sub(1));
     match message {
         Some(message) => painter.text(bottom, message, theme::title(painter.theme)),
-        None => painter.text(bottom, HINT, theme::dim(painter.theme)),
+        None => {
+            let fits = HINT.width() <= usize::from(bottom.width);
+            let hint = if fits { HINT } else { SHORT_HINT };
+            painter.text(bottom, hint, theme::dim(painter.theme))
+        }
     };
     hits.push((bottom, Hit::Back));
     Rect {
@@ -235,8 +244,50 @@ fn list_frame(
 
 /// Width of a table next to which there is room for a preview, in columns.
 const WIDEST_TABLE: u16 = 90;
+/// How long known best values are looked for at once.
+const SLICE: Duration = Duration::from_millis(8);
 /// Columns between the table and the preview.
 const GAP: u16 = 3;
+
+/// What the columns of a list of levels show. The best values are those of the player and, after the
+/// stroke, those of the solutions in the file.
+const HEADING: [&str; 5] = ["    #", "title", "own/known", "size", "grade"];
+/// Which of them is as wide as there is room.
+const TITLE: usize = 1;
+
+/// The widths of the columns of a list of levels; 0 for a column that is not shown.
+struct Columns([usize; 5]);
+
+impl Columns {
+    /// Writes a row.
+    fn draw(&self, line: Rect, words: &[&str; 5], style: Style, painter: &mut Painter<'_>) {
+        let gaps = self.0.iter().filter(|width| **width > 0).count();
+        let others: usize = self.0.iter().sum::<usize>() - self.0[TITLE];
+        let room = usize::from(line.width).saturating_sub(others + gaps.saturating_sub(1));
+        let mut x = line.x;
+        for (index, (word, width)) in words.iter().zip(self.0).enumerate() {
+            if width == 0 {
+                continue;
+            }
+            let width = if index == TITLE { room } else { width };
+            let width = u16::try_from(width).unwrap_or(u16::MAX);
+            let width = width.min(line.right().saturating_sub(x));
+            let place = Rect { x, width, ..line };
+            // Numbers end below each other.
+            let indent = match index {
+                0 | TITLE => 0,
+                _ => width.saturating_sub(u16::try_from(word.width()).unwrap_or(width)),
+            };
+            let place = Rect {
+                x: place.x + indent,
+                width: place.width - indent,
+                ..place
+            };
+            painter.text(place, word, style);
+            x = x.saturating_add(width).saturating_add(1).min(line.right());
+        }
+    }
+}
 
 /// The list of the levels of a file.
 pub(crate) struct LevelList {
@@ -244,6 +295,8 @@ pub(crate) struct LevelList {
     query: Query,
     rows: Vec<usize>,
     cursor: Cursor,
+    /// The rows on the screen whose known best values are still to be found.
+    pending: Vec<usize>,
     /// The drawing of the row that was drawn last.
     preview: RefCell<Option<(usize, Option<Scene>)>>,
 }
@@ -256,8 +309,28 @@ impl LevelList {
             query: Query::default(),
             rows,
             cursor: Cursor::on(row),
+            pending: Vec::new(),
             preview: RefCell::new(None),
         }
+    }
+
+    /// Whether [`Self::work`] has something to do.
+    pub(crate) fn is_busy(&self) -> bool {
+        !self.pending.is_empty()
+    }
+
+    /// Finds known best values of levels on the screen for a moment, so that a list of many levels
+    /// appears at once. Returns whether there is something new to draw.
+    pub(crate) fn work(&mut self, clock: &dyn Clock) -> bool {
+        let start = clock.now();
+        let mut is_new = false;
+        while clock.now() < start + SLICE
+            && let Some(row) = self.pending.pop()
+        {
+            self.collection.look_for_known_best(row);
+            is_new |= self.collection.known_best(row).flatten().is_some();
+        }
+        is_new
     }
 
     pub(crate) fn collection(&self) -> &Arc<Collection> {
@@ -324,10 +397,10 @@ impl LevelList {
             state => format!(" {}", state.word()),
         };
         let icon = icons::icon(family.id, painter.charset);
-        let title = format!(
-            "{icon} {}: {levels}{state} (Tab: all, unsolved, solved)",
-            self.collection.name
-        );
+        let title = format!("{icon} {}: {levels}{state}", self.collection.name);
+        let with_key = format!("{title} (Tab: all, unsolved, solved)");
+        let fits = painter.clean(&with_key).width() + 2 <= usize::from(area.width);
+        let title = if fits { with_key } else { title };
         let inside = list_frame(area, &title, &self.query.text, message, painter, hits);
         let width = match inside.width {
             0..=69 => inside.width,
@@ -337,6 +410,17 @@ impl LevelList {
         let visible = self
             .cursor
             .visible(self.rows.len(), usize::from(table.height));
+        let rows = self.rows[visible.clone()].iter().rev().copied();
+        self.pending = rows
+            .filter(|row| self.collection.known_best(*row).is_none())
+            .collect();
+        let columns = self.columns(&self.rows[visible.clone()], player);
+        let heading = Rect {
+            y: table.y - 1,
+            height: 1,
+            ..table
+        };
+        columns.draw(heading, &HEADING, theme::dim(painter.theme), painter);
         for (index, y) in visible.zip(table.y..) {
             let line = Rect {
                 y,
@@ -345,7 +429,8 @@ impl LevelList {
             };
             let style = row_style(index == self.cursor.selected);
             painter.fill(line, style);
-            self.draw_row(self.rows[index], line, style, player, painter);
+            let words = self.row_words(self.rows[index], player);
+            columns.draw(line, &words.each_ref().map(String::as_str), style, painter);
             hits.push((line, Hit::Row(index)));
         }
         if self.rows.is_empty() {
@@ -361,51 +446,56 @@ impl LevelList {
         }
     }
 
-    fn draw_row(
-        &self,
-        row: usize,
-        line: Rect,
-        style: Style,
-        player: &Player,
-        painter: &mut Painter<'_>,
-    ) {
+    /// What the columns show of a level.
+    fn row_words(&self, row: usize, player: &Player) -> [String; 5] {
         let info = &self.collection.rows()[row].info;
-        let solved = self
-            .collection
-            .fingerprint(row)
-            .and_then(|level| player.best().solved(level));
+        let fingerprint = self.collection.fingerprint(row);
+        let solved = fingerprint.and_then(|level| player.best().solved(level));
         let mark = match solved {
             Some(Help::Unaided) => "✓",
             Some(Help::Aided) => "·",
             None => " ",
         };
-        let number = format!("{mark}{:>4} ", info.number);
-        let used = painter.text(line, &number, style);
-        let size = info
-            .size
-            .cells
-            .map(|(columns, rows)| format!("{columns}x{rows}"));
-        let right = [size.unwrap_or_default(), info.difficulty.clone()];
-        let right = right.join(" ").trim().to_owned();
-        let right_width = u16::try_from(right.chars().count())
-            .unwrap_or(0)
-            .min(line.width / 2);
-        let title = Rect {
-            x: line.x + used,
-            width: line.width.saturating_sub(used + right_width + 1),
-            ..line
+        let metric = self.collection.document().family().metrics.first();
+        let own = fingerprint
+            .zip(metric)
+            .and_then(|(level, metric)| player.best().best_value(level, metric));
+        let best = match (own, self.collection.known_best(row).flatten()) {
+            (None, None) => String::new(),
+            (Some(own), None) => own.to_string(),
+            (None, Some(known)) => format!("-/{known}"),
+            (Some(own), Some(known)) => format!("{own}/{known}"),
         };
-        let name = match info.title.as_str() {
+        let size = info.size.cells;
+        let size = size.map(|(columns, rows)| format!("{columns}x{rows}"));
+        let title = match info.title.as_str() {
             "" => "-",
             title => title,
         };
-        painter.text(title, name, style);
-        let end = Rect {
-            x: line.right().saturating_sub(right_width),
-            width: right_width,
-            ..line
-        };
-        painter.text(end, &right, style);
+        [
+            format!("{mark}{:>4}", info.number),
+            title.to_owned(),
+            best,
+            size.unwrap_or_default(),
+            info.difficulty.clone(),
+        ]
+    }
+
+    /// The columns in which these rows fit.
+    fn columns(&self, rows: &[usize], player: &Player) -> Columns {
+        let mut widths = [0; 5];
+        for row in rows {
+            for (width, word) in widths.iter_mut().zip(self.row_words(*row, player)) {
+                *width = word.width().max(*width);
+            }
+        }
+        for (width, word) in widths.iter_mut().zip(HEADING) {
+            // A column without any content is omitted.
+            if *width > 0 {
+                *width = word.width().max(*width);
+            }
+        }
+        Columns(widths)
     }
 
     fn draw_preview(&self, area: Rect, player: &Player, painter: &mut Painter<'_>) {

@@ -18,6 +18,7 @@ use quandary_player::player::{OpenLevel, Player, Playing};
 use quandary_player::settings::{Switch, Theme, Zoom};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
 
 /// A window above the screen.
 pub(crate) struct Popup {
@@ -81,6 +82,9 @@ const TITLE_WIDTH: usize = 20;
 /// Width of texts between levels, in columns.
 const MESSAGE_WIDTH: usize = 60;
 
+/// Lines for the selected row in full, in a popup that is too narrow for its rows.
+const FULL_ROW_LINES: u16 = 3;
+
 impl Popup {
     fn new(title: &str, content: Content, rows: Vec<String>) -> Self {
         Self {
@@ -99,8 +103,13 @@ impl Popup {
             Playing::Live(live) => live.keymap(),
         };
         let rows = keymap.rows().iter();
-        let row = |row: &HelpRow| format!("{:22} {}", key_names(&row.keys), row.binding.title());
-        let title = "Keys: Enter or a click does it, Esc closes";
+        let widths = rows.clone().map(|row| key_names(&row.keys).width());
+        let width = widths.max().unwrap_or(0);
+        let row = |row: &HelpRow| {
+            let keys = key_names(&row.keys);
+            format!("{keys:width$}  {}", row.binding.title())
+        };
+        let title = "Keys: Enter does it, Esc closes";
         let bindings = rows.clone().map(|row| row.binding).collect();
         Some(Self::new(
             title,
@@ -185,11 +194,7 @@ impl Popup {
     /// The settings.
     pub(crate) fn settings(app: &App<'_>) -> Self {
         let rows = settings_rows(app);
-        Self::new(
-            "Settings: Enter changes, Esc closes",
-            Content::Settings,
-            rows,
-        )
+        Self::new("Settings: Enter sets, Esc closes", Content::Settings, rows)
     }
 
     /// The drawing options of the family.
@@ -201,7 +206,7 @@ impl Popup {
 
     /// The ways in which the game can start.
     pub(crate) fn start(app: &App<'_>) -> Option<Self> {
-        let rows = option_rows(start_options(app.player.level()?)?);
+        let rows = option_rows(facts::start(app.player.level()?)?);
         let title = "How the game starts: Enter changes it and starts again";
         Some(Self::new(title, Content::Start, rows))
     }
@@ -352,7 +357,7 @@ impl Popup {
                 }
                 PopupEffect::Stay
             }
-            Content::Start => match app.player.level().and_then(start_options) {
+            Content::Start => match app.player.level().and_then(facts::start) {
                 Some(start) => self.change_start(row, start),
                 None => PopupEffect::Close,
             },
@@ -387,19 +392,31 @@ impl Popup {
         let width = u16::try_from(widest + 4)
             .unwrap_or(u16::MAX)
             .min(area.width - 2);
+        let can_choose = !matches!(self.content, Content::Facts);
+        let is_cut = can_choose && widest + 4 > usize::from(width);
+        let below = if is_cut { FULL_ROW_LINES } else { 0 };
         let height = u16::try_from(self.rows.len() + 2)
             .unwrap_or(u16::MAX)
+            .saturating_add(below)
             .min(area.height - 2);
         let inside = painter.frame(centred(area, width, height), &self.title);
-        let page = usize::from(inside.height);
+        let end = inside.bottom() - below;
+        let page = usize::from(end - inside.y);
         let first = self.first_row(page);
-        for (index, y) in (first..self.rows.len()).zip(inside.y..inside.bottom()) {
+        if let Some(row) = self.rows.get(self.selected).filter(|_| is_cut) {
+            let full = Rect {
+                y: end,
+                height: below,
+                ..inside
+            };
+            painter.wrapped(full, row, theme::title(painter.theme));
+        }
+        for (index, y) in (first..self.rows.len()).zip(inside.y..end) {
             let line = Rect {
                 y,
                 height: 1,
                 ..inside
             };
-            let can_choose = !matches!(self.content, Content::Facts);
             let style = match index == self.selected && can_choose {
                 true => theme::selected(),
                 false => Style::new(),
@@ -526,12 +543,4 @@ fn option_rows(options: &Options) -> Vec<String> {
             format!("{:14} {value:10} {}", option.name(), option.help())
         })
         .collect()
-}
-
-/// How the game of a level started; `None` for a turn-based game.
-fn start_options(level: &OpenLevel) -> Option<&Options> {
-    match &level.playing {
-        Playing::Turns(_) => None,
-        Playing::Live(live) => Some(live.play.game().start()),
-    }
 }

@@ -42,7 +42,9 @@ fn dependencies(package: &str) -> Vec<String> {
 #[test]
 fn views_depend_on_the_player_the_facade_and_the_renderer() {
     let allowed = [
+        "base64",
         "crossterm",
+        "icy_sixel",
         "quandary",
         "quandary-core",
         "quandary-player",

@@ -56,13 +56,26 @@ pub(crate) enum Direction {
     Backward,
 }
 
+/// What the address of a link to a level begins with.
+const LINK: &str = "p=";
+
 const BACKWARD: &str = "backward";
 
 impl Address {
+    /// The address in a link to a level, such as a player pastes; `None` if the text is something else.
+    pub(crate) fn of_link(text: &str) -> Option<Self> {
+        let text = text.trim();
+        let (_, code) = text
+            .split_once('#')
+            .filter(|(_, code)| code.starts_with(LINK))?;
+        let is_one_word = !text.contains(char::is_whitespace);
+        is_one_word.then(|| Self::Link(code.to_owned()))
+    }
+
     /// Reads the part of a URL after `#`, with or without `#`. What is not an address is the start.
     pub(crate) fn parse(fragment: &str) -> Self {
         let text = fragment.trim_start_matches('#');
-        if text.starts_with("p=") {
+        if text.starts_with(LINK) {
             return Self::Link(text.to_owned());
         }
         if let Some(paths) = text.strip_prefix(SERVED) {
@@ -136,6 +149,21 @@ mod tests {
         ];
         for address in addresses {
             assert_eq!(Address::parse(&address.to_string()), address);
+        }
+    }
+
+    #[test]
+    fn links_are_found_in_what_was_pasted() {
+        let link = Some(Address::Link("p=1abc".to_owned()));
+        assert_eq!(Address::of_link(" https://example.org/x/#p=1abc\n"), link);
+        assert_eq!(Address::of_link("#p=1abc"), link);
+        for other in [
+            "p=1abc",
+            "#@ $ .#p=1",
+            "25 Dec",
+            "https://example.org/#/abc",
+        ] {
+            assert_eq!(Address::of_link(other), None, "{other}");
         }
     }
 

@@ -14,14 +14,8 @@ pub(crate) struct PositionArgs {
     #[arg(value_name = "FILE[#LEVEL]", value_hint = ValueHint::AnyPath)]
     pub(crate) file: OsString,
     /// The moves played so far
-    #[arg(
-        long,
-        value_name = "TEXT",
-        default_value = "",
-        hide_default_value = true,
-        allow_hyphen_values = true
-    )]
-    pub(crate) moves: String,
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub(crate) moves: Option<String>,
     #[command(flatten)]
     pub(crate) picture: PictureArgs,
     #[command(flatten)]

@@ -27,11 +27,12 @@ pub(super) fn run(
     let PositionInput {
         level,
         puzzle,
+        moves,
         look,
     } = PositionInput::open_of(family_id, common, context)?;
     let inquiry = Inquiry {
         options: values,
-        after: &common.moves,
+        after: &moves,
         memory: common.budget.memory,
         look: &look,
     };

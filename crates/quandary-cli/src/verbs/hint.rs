@@ -19,10 +19,11 @@ pub(super) fn run(args: &HintArgs, context: &mut Context) -> Result<Exit, CliErr
     let PositionInput {
         level,
         puzzle,
+        moves,
         look,
     } = PositionInput::open(position, context)?;
     let request = HintRequest {
-        after: &position.moves,
+        after: &moves,
         memory: position.budget.memory,
         look: &look,
     };

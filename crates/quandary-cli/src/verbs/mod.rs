@@ -15,6 +15,7 @@ mod identify;
 mod improve;
 mod inputs;
 mod levels;
+mod link;
 mod list;
 mod look;
 mod new;
@@ -24,6 +25,7 @@ mod play;
 mod position;
 mod records;
 mod rewrite;
+mod serve;
 mod solution_file;
 mod solution_output;
 mod solve;
@@ -71,6 +73,8 @@ pub(crate) fn run(verb: Verb, context: &mut Context) -> Result<Exit, CliError> {
         Verb::Play(args) => play::run(&args, context),
         Verb::Format(args) => rewrite::format(&args, context),
         Verb::Convert(args) => rewrite::convert(&args, context),
+        Verb::Link(args) => link::run(&args, context),
+        Verb::Serve(args) => serve::run(&args, context),
         Verb::Generate(args) => generate::run(&args, context),
         Verb::FamilyCommand(args) => match args.action {
             FamilyAction::Ask(question, position) => {
@@ -94,7 +98,7 @@ pub(crate) fn run(verb: Verb, context: &mut Context) -> Result<Exit, CliError> {
 /// Warns that a file has errors, for verbs that continue with its valid levels. For a level that was
 /// given instead of a path, other findings are printed too, because it cannot be checked later.
 fn warn_about_errors(opened: &OpenedFile, context: &mut Context) -> Exit {
-    if matches!(opened.input, Input::Text(_)) {
+    if matches!(opened.input, Input::Text(_) | Input::Link(_)) {
         let findings = opened.document.diagnostics().iter();
         for finding in findings.filter(|finding| finding.severity < Severity::Error) {
             context.warn(format!("{}: {}", opened.name, finding.message));

@@ -21,6 +21,8 @@ use std::sync::Arc;
 pub(super) struct PositionInput {
     pub(super) level: LevelReport,
     pub(super) puzzle: Arc<dyn Puzzle>,
+    /// The moves played so far.
+    pub(super) moves: String,
     /// How the answer is drawn.
     pub(super) look: Look,
 }
@@ -72,6 +74,7 @@ impl PositionInput {
         Ok(Self {
             level,
             puzzle,
+            moves: args.moves.clone().unwrap_or(file.moves),
             look,
         })
     }

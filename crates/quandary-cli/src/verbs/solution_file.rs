@@ -71,7 +71,7 @@ impl SolutionFile {
     ) -> Result<Self, CliError> {
         let opened = open_source(target, Arc::clone(source), None, options);
         // Only a file or standard input can also be lines of moves.
-        let is_inline = matches!(target.input, Input::Text(_));
+        let is_inline = matches!(target.input, Input::Text(_) | Input::Link(_));
         match opened {
             Ok(file) if is_of_family(&file, levels) => {
                 let solved = SolvedLevels::new(&file);

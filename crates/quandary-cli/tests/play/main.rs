@@ -8,6 +8,7 @@ mod browse;
 mod families;
 mod keys;
 mod pace;
+mod pictures;
 mod screens;
 mod stores;
 mod terminal;

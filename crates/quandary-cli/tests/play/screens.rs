@@ -214,3 +214,30 @@ fn the_program_ends_when_the_terminal_is_closed() {
     assert!(sent.expect("sent").success());
     session.wait();
 }
+
+#[test]
+fn a_list_shows_known_and_own_best_values() {
+    let data = tempfile::tempdir().expect("a folder");
+    let file = ["samples/crossoban/storehouse.xsb"];
+    let mut session = Session::play(&file, data.path(), Size::SMALL);
+    let best = |screen: &str| {
+        let row = screen.lines().find(|line| line.contains("1 Two doors"));
+        let mut words = row.unwrap_or_default().split_whitespace();
+        let best = words.find(|word| word.contains('/'));
+        best.unwrap_or_default().to_owned()
+    };
+    session.see("own/known");
+    // The number of capitals in the solution in the file.
+    session.see_that("shows the known best", |screen| best(screen) == "-/9");
+    session.keys(ENTER);
+    session.see("all keys");
+    session.keys("P");
+    session.settled();
+    session.keys(&format!("lluLdlUrrdrruLLLLdlUrUU{ENTER}"));
+    session.see("Solved!");
+    // The first one takes the message away.
+    session.escape();
+    session.escape();
+    session.see_that("shows the own best", |screen| best(screen) == "9/9");
+    session.leave();
+}

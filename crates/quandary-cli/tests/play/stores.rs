@@ -142,3 +142,35 @@ fn keys_can_be_changed_in_a_file() {
     session.see("all keys");
     session.leave();
 }
+
+/// The link to a level at the position that is stored in a data folder.
+fn link_to_position(level: &str, data: &std::path::Path) -> String {
+    let program = std::process::Command::new(env!("CARGO_BIN_EXE_quandary"))
+        .args(["link", level, "--position"])
+        .env("QUANDARY_DATA", data)
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+        .output()
+        .expect("it runs");
+    assert!(program.status.success(), "{program:?}");
+    let link = String::from_utf8(program.stdout).expect("text");
+    link.trim_end().to_owned()
+}
+
+#[test]
+fn a_link_opens_at_the_position_in_which_a_level_was_left() {
+    let level = "samples/crossoban/storehouse.xsb#1";
+    let (here, there) = (tempfile::tempdir(), tempfile::tempdir());
+    let (here, there) = (here.expect("a folder"), there.expect("a folder"));
+    let mut session = Session::play(&[level], here.path(), Size::SMALL);
+    session.see("all keys");
+    for key in [RIGHT, DOWN, "\x1b[D", "\x1b[A"] {
+        session.keys(key);
+        session.settled();
+    }
+    session.leave();
+    let link = link_to_position(level, here.path());
+    let session = Session::play(&[&link], there.path(), Size::SMALL);
+    session.see("all keys");
+    session.leave();
+    assert_eq!(link_to_position(level, there.path()), link);
+}

@@ -27,8 +27,24 @@ fn lines(count: u16) -> NonZeroU16 {
 
 type Keyboard = Arc<Mutex<Box<dyn Write + Send>>>;
 
-/// The question what the terminal can do.
+/// The last question what the terminal can do.
 const ATTRIBUTES: &[u8] = b"\x1b[c";
+
+/// What terminals answer when they are asked what they can do.
+pub(crate) struct Answer(pub(crate) &'static str);
+
+impl Answer {
+    /// A terminal without pictures.
+    pub(crate) const TEXT_ONLY: Self = Self("\x1b[?1;2c");
+    /// A terminal that does not know the questions.
+    pub(crate) const NONE: Self = Self("");
+    /// Sixel pictures and characters of 8x16 pixels.
+    pub(crate) const SIXEL: Self = Self("\x1b[6;16;8t\x1b[?62;4;22c");
+    /// Pictures as in kitty and characters of 8x16 pixels.
+    pub(crate) const KITTY: Self = Self("\x1b_Gi=31;OK\x1b\\\x1b[6;16;8t\x1b[?62;22c");
+    /// Pictures as in iTerm2 and characters of 8x16 pixels.
+    pub(crate) const ITERM: Self = Self("\x1bP>|iTerm2 3.5.0\x1b\\\x1b[6;16;8t\x1b[?62;4c");
+}
 
 /// A running program and its screen.
 pub(crate) struct Session {
@@ -64,12 +80,21 @@ impl Session {
         variables: &[(&str, &str)],
     ) -> Self {
         let program = env!("CARGO_BIN_EXE_quandary");
-        Self::spawn(program, arguments, data, size, variables)
+        let answer = Answer::TEXT_ONLY;
+        Self::spawn(program, arguments, data, size, variables, answer)
+    }
+
+    /// Runs `quandary play` with these arguments in a terminal that answers so.
+    pub(crate) fn on_terminal(arguments: &[&str], data: &Path, size: Size, answer: Answer) -> Self {
+        let program = env!("CARGO_BIN_EXE_quandary");
+        let arguments = [&["play"], arguments].concat();
+        Self::spawn(program, &arguments, data, size, &[], answer)
     }
 
     /// Runs a shell, in which programs can be suspended.
     pub(crate) fn shell(data: &Path, size: Size) -> Self {
-        Self::spawn("bash", &["--norc", "--noprofile", "-i"], data, size, &[])
+        let arguments = ["--norc", "--noprofile", "-i"];
+        Self::spawn("bash", &arguments, data, size, &[], Answer::TEXT_ONLY)
     }
 
     fn spawn(
@@ -78,6 +103,7 @@ impl Session {
         data: &Path,
         Size(rows, cols): Size,
         variables: &[(&str, &str)],
+        answer: Answer,
     ) -> Self {
         let pty = native_pty_system();
         let size = PtySize {
@@ -95,6 +121,7 @@ impl Session {
         command.env("LANG", "C.UTF-8");
         command.env_remove("LC_ALL");
         command.env_remove("NO_COLOR");
+        command.env_remove("TMUX");
         for (name, value) in variables {
             command.env(name, value);
         }
@@ -122,9 +149,9 @@ impl Session {
                     .windows(ATTRIBUTES.len())
                     .any(|part| part == ATTRIBUTES)
                 {
-                    // Otherwise the program waits two seconds for this answer.
+                    // Without an answer the program waits for two seconds.
                     let mut keyboard = keyboard.lock().expect("not poisoned");
-                    let _ = keyboard.write_all(b"\x1b[?1;2c");
+                    let _ = keyboard.write_all(answer.0.as_bytes());
                 }
                 written
                     .lock()

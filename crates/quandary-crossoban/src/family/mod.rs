@@ -72,12 +72,7 @@ static INFO: FamilyInfo = FamilyInfo {
         (Capability::Convert, Support::Yes),
         (Capability::Check, Support::Yes),
         (Capability::Draw, Support::Yes),
-        (
-            Capability::Play,
-            Support::Partly(
-                "with lines of text (`play --plain`) and by other programs; no full-screen player yet",
-            ),
-        ),
+        (Capability::Play, Support::Yes),
         (Capability::Solve, Support::Yes),
         (Capability::Count, Support::Yes),
         (Capability::Improve, Support::Yes),

@@ -183,6 +183,12 @@ const ROWS: [(Action, Meaning); 12] = [
 ];
 static ACTIONS: [Action; 12] = action_table(&ROWS);
 
+static PULLABLE_BOXES: OverlaySpec = OverlaySpec {
+    id: "pullable-boxes",
+    title: "Boxes that can be pulled without pulling another box first",
+};
+static OVERLAYS: [OverlaySpec; 1] = [PULLABLE_BOXES];
+
 impl ReverseLevel {
     fn step_inputs(&self, position: &PullPosition, grip: Grip, to: Direction) -> Vec<Recorded> {
         let pulls = grip == Grip::Closed && self.pulling.can_pull(position, to);
@@ -480,10 +486,19 @@ impl TurnRules for ReverseLevel {
     }
 
     fn overlays(&self) -> &'static [OverlaySpec] {
-        &[]
+        &OVERLAYS
     }
 
-    fn overlay(&self, _: &PullPosition, _: &OverlaySpec) -> Overlay {
-        Overlay::default()
+    fn overlay(&self, position: &PullPosition, overlay: &OverlaySpec) -> Overlay {
+        let mut shown = Overlay::default();
+        if *overlay == PULLABLE_BOXES {
+            let boxes = self.pulling.pullable_boxes(position).into_iter();
+            let words = boxes.map(|(at, ways)| {
+                let ways: Vec<&str> = ways.iter().map(|to| to.name()).collect();
+                (at, format!("can be pulled {}", ways.join(" or ")))
+            });
+            shown.cells = words.collect();
+        }
+        shown
     }
 }

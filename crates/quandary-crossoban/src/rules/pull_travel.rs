@@ -9,6 +9,7 @@ use crate::rules::travel::{MAX_NODES, Space, search, set};
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
 use quandary_core::session::Rules;
+use std::collections::BTreeSet;
 
 type Step = (Grip, Direction);
 
@@ -51,6 +52,45 @@ impl Pulling {
             paths.min_by_key(|(_, path)| (path.iter().filter(is_pull).count(), path.len()))?;
         let jump = self.jump_to(position, pusher).into_iter();
         Some(jump.chain(path.into_iter().map(action)).collect())
+    }
+
+    /// Returns the boxes that can be pulled before any other box is, each with the directions in which
+    /// it can move, in reading order. Before the first pull, the pusher may begin at any free cell.
+    #[must_use]
+    pub fn pullable_boxes(&self, position: &PullPosition) -> Vec<(Point, Vec<Direction>)> {
+        let reached = self.reached(position);
+        let ground = self.ground();
+        let can_move = |from: CellId, to: Direction| {
+            let near = ground.next(from, to).filter(|cell| reached.contains(cell));
+            let far = near.and_then(|near| ground.next(near, to));
+            far.is_some_and(|far| position.boxes.is_free(far))
+        };
+        let boxes = position.boxes.boxes().map(|(cell, _)| {
+            let ways = Direction::ORTHOGONAL.into_iter();
+            let ways: Vec<Direction> = ways.filter(|to| can_move(cell, *to)).collect();
+            (self.point(cell), ways)
+        });
+        boxes.filter(|(_, ways)| !ways.is_empty()).collect()
+    }
+
+    /// The cells to which the pusher can walk, or before the first pull those at which it can begin.
+    fn reached(&self, position: &PullPosition) -> BTreeSet<CellId> {
+        let is_free = |cell: &CellId| position.boxes.is_free(*cell);
+        if position.pulls() == 0 {
+            return self.ground().cells().filter(is_free).collect();
+        }
+        let mut reached = BTreeSet::from([position.pusher]);
+        let mut open = vec![position.pusher];
+        while let Some(at) = open.pop() {
+            let ways = Direction::ORTHOGONAL.into_iter();
+            let around = ways.filter_map(|to| self.ground().next(at, to));
+            for cell in around.filter(is_free) {
+                if reached.insert(cell) {
+                    open.push(cell);
+                }
+            }
+        }
+        reached
     }
 
     /// Returns the cells that the box at `from` visits when actions are played, beginning with

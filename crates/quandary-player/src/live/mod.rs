@@ -297,8 +297,8 @@ impl LivePlay {
     }
 
     /// Plays moves from the start of the level as a run of its own, in the form in which
-    /// [`LiveGame::moves`] writes them: how the game starts, then `TICK:INPUT` for each input. After the last input, time passes until the game is
-    /// over, for at most ten seconds.
+    /// [`LiveGame::moves`] writes them: how the game starts, then `TICK:INPUT` for each input. After
+    /// the last input, time passes until the game is over, for at most ten seconds.
     ///
     /// # Errors
     /// A word cannot be read, or the game refuses an input. If it refuses an input, the ticks
@@ -333,6 +333,13 @@ impl LivePlay {
         }
         self.wait();
         Ok(())
+    }
+
+    /// Goes to the tick after the last input of the current run; the game waits for a key.
+    pub fn go_to_last_input(&mut self, now: Duration) {
+        self.catch_up(now);
+        let last = self.runs.input_before(u64::MAX);
+        self.seek(last.map_or(0, |tick| tick + 1));
     }
 
     /// All runs of the game: every way in which the level was played so far.

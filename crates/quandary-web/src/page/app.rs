@@ -17,6 +17,7 @@ use futures::StreamExt;
 use futures::channel::mpsc::UnboundedReceiver;
 use leptos::prelude::*;
 use quandary_core::interaction::{Action, Key, Target};
+use quandary_core::scene::Scene;
 use quandary_core::words::counted;
 use quandary_player::command::Command;
 use quandary_player::keymap::{Binding, Keymap};
@@ -25,7 +26,9 @@ use quandary_player::live::KeyReports;
 use quandary_player::open_level::{Effect, Notice};
 use quandary_player::player::{OpenLevel, Player, Playing, Way};
 use quandary_player::{best, gesture};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -45,6 +48,8 @@ pub(crate) struct State {
     /// The files that were opened since the page was loaded.
     pub(crate) files: BTreeMap<FileKey, OpenFile>,
     pub(crate) painter: Option<BoardPainter>,
+    /// The drawing of the open level, until something changes.
+    scene: RefCell<Option<Rc<Scene>>>,
     pub(crate) solver: Solver,
     speaker: Speaker,
     was_over: bool,
@@ -81,6 +86,7 @@ pub(crate) fn page(opened: Opened) -> impl IntoView {
         database,
         files: BTreeMap::new(),
         painter: None,
+        scene: RefCell::default(),
         solver: Solver::default(),
         speaker: Speaker::default(),
         was_over: true,
@@ -126,7 +132,10 @@ impl App {
 
     /// Changes the state, and shows what changed.
     pub(crate) fn change<T>(self, change: impl FnOnce(&mut State, Duration) -> T) -> T {
-        let changed = self.state.try_update_value(|state| change(state, now()));
+        let changed = self.state.try_update_value(|state| {
+            state.scene.take();
+            change(state, now())
+        });
         self.version.update(|version| *version += 1);
         self.request_frame();
         match changed {
@@ -194,6 +203,9 @@ impl App {
             let has_changed = state.player.work(&PageClock);
             state.solver.follow(&mut state.player, self);
             state.play_sounds();
+            if has_changed {
+                state.scene.take();
+            }
             has_changed
         });
         if has_changed == Some(true) {
@@ -213,11 +225,12 @@ impl App {
 
     fn draw(self) {
         self.state.update_value(|state| {
+            let Some(scene) = state.scene() else { return };
             let (Some(painter), Some(level)) = (&mut state.painter, state.player.level()) else {
                 return;
             };
             let marks = quandary_player::status::marks(level);
-            if let Err(error) = painter.draw(level.scene(), &marks) {
+            if let Err(error) = painter.draw(scene, &marks) {
                 leptos::logging::error!("{}", browser::error_words(&error));
             }
         });
@@ -351,6 +364,7 @@ impl App {
             Command::Settings => self.dialog.set(Some(Dialog::Settings)),
             Command::Facts => self.dialog.set(Some(Dialog::Facts)),
             Command::Ask => self.dialog.set(Some(Dialog::Questions)),
+            Command::Start => self.dialog.set(Some(Dialog::Start)),
             Command::Reverse => self.reverse(),
             Command::ZoomIn => self.zoom(super::board::component::STEP),
             Command::ZoomOut => self.zoom(1.0 / super::board::component::STEP),
@@ -650,7 +664,7 @@ impl App {
     }
 
     /// Opens a level whose password was given. Its address is that of the level, so that only the
-    /// history has to be told.
+    /// history has to change.
     fn open_level_anyway(self, key: &FileKey, row: usize) -> Result<(), String> {
         let collection = self.collection(key).ok_or("this file has no levels")?;
         self.change(|state, now| {
@@ -677,6 +691,14 @@ impl App {
 }
 
 impl State {
+    /// The drawing of the open level; made once after a change, however often it is needed.
+    pub(crate) fn scene(&self) -> Option<Rc<Scene>> {
+        let level = self.player.level()?;
+        let mut scene = self.scene.borrow_mut();
+        let scene = scene.get_or_insert_with(|| Rc::new(level.scene()));
+        Some(Rc::clone(scene))
+    }
+
     fn play_sounds(&mut self) {
         let is_on = self.player.settings.sound.is_on();
         let Some(level) = self.player.level_mut() else {

@@ -49,7 +49,7 @@ pub(crate) fn report_panic(words: &str) {
     web_sys::console::error_1(&words.into());
     let global = js_sys::global();
     if let Ok(scope) = global.dyn_into::<web_sys::DedicatedWorkerGlobalScope>() {
-        // The page shows it. If it cannot be told, it sees the error event.
+        // The page shows it. If this message does not arrive, it sees the error event.
         let _ = scope.post_message(&super::worker::panic_message(words));
         return;
     }

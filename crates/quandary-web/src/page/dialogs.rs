@@ -12,7 +12,7 @@ use quandary_core::family::{Document, Question};
 use quandary_core::format::{Format, FormatKind};
 use quandary_core::interaction::Key;
 use quandary_core::level::LevelMessage;
-use quandary_core::options::OptionKind;
+use quandary_core::options::{OptionKind, OptionSpec};
 use quandary_core::words::counted;
 use quandary_player::keymap::{Binding, HelpRow};
 use quandary_player::keys::key_name;
@@ -34,6 +34,8 @@ pub(crate) enum Dialog {
     Settings,
     /// How the board looks.
     Appearance,
+    /// How a real-time game starts.
+    Start,
     /// The family's questions about the position.
     Questions,
     /// About the level.
@@ -86,6 +88,7 @@ impl Dialog {
             Self::Text(_) => "text",
             Self::Settings => "settings",
             Self::Appearance => "appearance",
+            Self::Start => "start",
             Self::Questions => "questions",
             Self::Facts => "facts",
             Self::Statistics => "statistics",
@@ -103,6 +106,7 @@ impl Dialog {
             Self::Text(purpose) => purpose.title(),
             Self::Settings => "Settings",
             Self::Appearance => "How the board looks",
+            Self::Start => "How the game starts",
             Self::Questions => "Questions about this position",
             Self::Facts => "This level",
             Self::Statistics => "Your statistics",
@@ -157,6 +161,7 @@ fn content(app: App, dialog: Dialog) -> AnyView {
         Dialog::Text(purpose) => view! { <TextField app=app purpose=purpose/> }.into_any(),
         Dialog::Settings => settings(app).into_any(),
         Dialog::Appearance => appearance(app).into_any(),
+        Dialog::Start => start(app).into_any(),
         Dialog::Questions => questions(app).into_any(),
         Dialog::Facts => facts_table(app).into_any(),
         Dialog::Statistics => statistics(app).into_any(),
@@ -176,6 +181,7 @@ fn help(app: App) -> impl IntoView {
         let names = row
             .keys
             .iter()
+            .filter(|key| !is_of_the_browser(**key))
             .map(|key| mouse_name(*key).unwrap_or_else(|| key_name(*key)));
         let names = names.map(|name| view! { <kbd>{name}</kbd>" " });
         let names = names.collect_view();
@@ -196,6 +202,11 @@ fn help(app: App) -> impl IntoView {
     view! { <ul class="list">{rows.into_iter().map(row).collect_view()}</ul> }
 }
 
+/// Whether the browser keeps a key for itself.
+fn is_of_the_browser(key: Key) -> bool {
+    matches!(key, Key::Tab | Key::BackTab)
+}
+
 /// What a gesture is called on a page.
 fn mouse_name(key: Key) -> Option<String> {
     let name = match key {
@@ -209,7 +220,8 @@ fn mouse_name(key: Key) -> Option<String> {
 }
 
 fn branches(app: App) -> impl IntoView {
-    let rows = app.level(history::rows).unwrap_or_default();
+    let rows = app.peek(|state| state.player.level().map(history::rows));
+    let rows = rows.unwrap_or_default();
     let row = |row: history::HistoryRow| {
         let place = row.place;
         let go = move |_| {
@@ -348,6 +360,63 @@ fn appearance(app: App) -> impl IntoView {
         });
         view! { <ul class="list">{rows.collect_view()}</ul> }
     }
+}
+
+/// Options of the start; a change begins the game again.
+fn start(app: App) -> impl IntoView {
+    let begin = move |name: &'static str, value: String| {
+        app.change_level(move |level, now| {
+            if let Playing::Live(live) = &mut level.playing {
+                live.begin_with(name, &value, now);
+            }
+        });
+    };
+    move || {
+        let rows = app.level(|level| match &level.playing {
+            Playing::Turns(_) => Vec::new(),
+            Playing::Live(live) => {
+                let options = live.play.game().start();
+                let table = options.table().iter().enumerate();
+                let row = |(index, option): (usize, &&'static dyn OptionSpec)| StartRow {
+                    name: option.name(),
+                    help: option.help(),
+                    value: options.text(*option),
+                    next: facts::next_choice(options, index).map(|(_, next)| next),
+                };
+                table.map(row).collect()
+            }
+        });
+        let rows =
+            rows.unwrap_or_default().into_iter().map(|row| {
+                match row.next {
+            Some(next) => view! {
+                <li><button type="button" class="row" data-start=row.name
+                    on:click=move |_| begin(row.name, next.to_owned())>
+                    <span>{row.name}": "<strong>{row.value}</strong></span>
+                    <span class="dim">{row.help}</span>
+                </button></li>
+            }
+            .into_any(),
+            None => view! {
+                <li><label class="row"><span>{row.name}</span><span class="dim">{row.help}</span>
+                    <input type="text" inputmode="numeric" data-start=row.name prop:value=row.value
+                        on:change=move |event| begin(row.name, event_target_value(&event))/>
+                </label></li>
+            }
+            .into_any(),
+        }
+            });
+        view! { <ul class="list">{rows.collect_view()}</ul> }
+    }
+}
+
+/// An option of the start.
+struct StartRow {
+    name: &'static str,
+    help: &'static str,
+    value: String,
+    /// The value after this one, if its values are a list of words.
+    next: Option<&'static str>,
 }
 
 fn questions(app: App) -> impl IntoView {
@@ -516,9 +585,11 @@ fn extension(format: &Format) -> String {
 
 fn save(app: App, document: &dyn Document, name: &str, format: &'static Format) {
     app.dialog.set(None);
-    let written = match format == document.format() {
-        true => Ok((document.canonical(), Vec::new())),
-        false => document.convert(format).map(|one| (one.bytes, one.lost)),
+    let written = match document.convert(format) {
+        Ok(converted) => Ok((converted.bytes, converted.lost)),
+        // Not every family converts to the format that a file already has.
+        Err(_) if format == document.format() => Ok((document.canonical(), Vec::new())),
+        Err(why) => Err(why),
     };
     match written {
         Ok((bytes, lost)) => {

@@ -1,6 +1,6 @@
 //! Files that are open in the page.
 
-use crate::address::FileKey;
+use crate::address::{Address, FileKey};
 use quandary_core::diagnostic::{Diagnostic, apply_safe_fixes};
 use quandary_core::family::Document;
 use quandary_core::limits::Limits;
@@ -84,7 +84,7 @@ impl OpenFile {
             .map_or(0, |levels| levels.rows().len())
     }
 
-    /// The content that the findings speak of: that of the file in a link.
+    /// The content that the findings refer to: that of the file in a link.
     pub(crate) fn content(&self) -> Arc<Source> {
         match &self.document {
             Ok(document) => Arc::clone(document.source()),
@@ -117,10 +117,8 @@ impl OpenFile {
 
 /// The link that is the whole content of a file; `None` if it is something else.
 fn link_in(source: &Source) -> Option<Result<Link, LinkError>> {
-    let text = std::str::from_utf8(source.bytes()).ok()?.trim();
-    let is_one_word = !text.contains(char::is_whitespace);
-    let is_link = is_one_word && text.contains("#p=");
-    is_link.then(|| Link::parse(text, &Limits::default()))
+    let text = std::str::from_utf8(source.bytes()).ok()?;
+    Address::of_link(text).map(|_| Link::parse(text, &Limits::default()))
 }
 
 fn open_link(link: &Result<Link, LinkError>) -> Result<Arc<dyn Document>, String> {

@@ -173,7 +173,7 @@ fn conversion(state: &FileState<'_>) -> Option<Suggestion> {
     let formats = document.family().formats.iter();
     let mut others = formats.filter(|format| **format != document.format());
     let to = others.find(keeps_all)?;
-    let name = state.file.name.as_str();
+    let name = state.file.word();
     let about = "Write it in another format; nothing is lost";
     Some(Suggestion::new(&["convert", name, "--to", to.id], about))
 }

@@ -5,6 +5,7 @@ mod print;
 mod replay_source;
 
 pub(super) use print::run as print_pages;
+pub(super) use replay_source::rejected;
 
 use super::look::look;
 use super::{print_drawing, warn_about_errors};
@@ -26,12 +27,12 @@ use std::num::NonZeroU32;
 pub(super) fn show(args: &Show, context: &mut Context) -> Result<Exit, CliError> {
     let options = args.reading.without_solution_limit()?;
     let as_format = args.reading.as_format.as_deref();
-    let is_replay = args.replay.is_some();
-    let mut file = if is_replay {
+    let mut file = if args.replay.is_some() {
         open_one(&args.file, as_format, &options)?.0
     } else {
         open_file(&args.file, as_format, &options)?
     };
+    let is_replay = args.replay.is_some() || !file.moves.is_empty();
     select_variant([&mut file], args.rules.variant.as_deref())?;
     let exit = warn_about_errors(&file, context);
     if file.levels.is_empty() && exit == Exit::Success {
@@ -177,6 +178,7 @@ pub(super) fn render(args: &Render, context: &mut Context) -> Result<Exit, CliEr
     } else {
         open_file(&args.file, as_format, &options)?
     };
+    let is_one = is_one || !file.moves.is_empty();
     select_variant([&mut file], args.rules.variant.as_deref())?;
     warn_about_errors(&file, context);
     let pen = LevelRenderer::new(&file, &args.drawing, &options)?;

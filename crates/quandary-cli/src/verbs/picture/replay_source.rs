@@ -88,6 +88,7 @@ impl ReplaySource {
             }
             (_, Some(Solutions::Moves(moves))) => moves,
             (Some(moves), None) => moves,
+            (None, None) if !file.moves.is_empty() => &file.moves,
             (None, None) => return Ok(None),
         };
         Ok(Some(Self::Moves(file.puzzle(level)?, moves.clone())))
@@ -181,7 +182,7 @@ impl ReplaySource {
 }
 
 /// The error for rejected moves.
-pub(super) fn rejected(failure: Failure) -> CliError {
+pub(in crate::verbs) fn rejected(failure: Failure) -> CliError {
     CliError::usage(format!("cannot play the moves: {failure}"))
 }
 

@@ -6,7 +6,7 @@ mod save;
 mod screen;
 mod sounds;
 
-pub(super) use screen::{GalleryRequest, Otherwise, browse};
+pub(super) use screen::{GalleryRequest, Otherwise, browse, store};
 
 use super::look::look;
 use super::warn_about_errors;

@@ -1,5 +1,6 @@
 //! A game with lines of text on standard input and output.
 
+use super::super::picture::rejected;
 use super::super::print_drawing;
 use super::super::solution_file::LevelOfFile;
 use super::save::SavedGames;
@@ -25,7 +26,8 @@ pub(super) fn play(
 ) -> Result<Exit, CliError> {
     let puzzle = file.puzzle(level)?;
     let game = PlainGame::new(puzzle, look, args.budget.memory);
-    let game = game.map_err(|why| CliError::usage(format!("{}: {why}", file.label(level))))?;
+    let mut game = game.map_err(|why| CliError::usage(format!("{}: {why}", file.label(level))))?;
+    game.begin(&file.moves).map_err(rejected)?;
     let mut session = PlainSession {
         game,
         saved: SavedGames::new(file, level, args.existing()),

@@ -15,6 +15,7 @@ use quandary_core::look::Companions;
 use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_player::library::Collection;
+use quandary_player::link::Link;
 use quandary_player::player::LAST;
 use quandary_player::settings::Theme;
 use quandary_player::store::Store;
@@ -91,7 +92,11 @@ fn show(
     start: Start,
     theme: Option<Theme>,
 ) -> Result<Exit, CliError> {
-    if let Start::Levels(place) | Start::Level(place, _) | Start::Gallery(place, _) = &start {
+    if let Start::Levels(place)
+    | Start::Level(place, _)
+    | Start::Position(place, _)
+    | Start::Gallery(place, _) = &start
+    {
         // A file that cannot be opened is reported before the screen is cleared.
         files.open(place).map_err(CliError::usage)?;
     }
@@ -109,7 +114,8 @@ fn show(
     Ok(Exit::Success)
 }
 
-fn store(folder: Option<PathBuf>) -> Result<FileStore, CliError> {
+/// The store of the player: in this folder, or in the user's data folder.
+pub(in crate::verbs) fn store(folder: Option<PathBuf>) -> Result<FileStore, CliError> {
     let folder = match folder {
         Some(folder) => folder,
         None => data_folder()?,
@@ -153,6 +159,10 @@ fn first(args: &Play, store: &FileStore) -> Result<(Vec<Place>, Start), CliError
     if is_folder {
         return Ok((places, Start::Library));
     }
+    let moves = match &target.input {
+        Input::Link(link) => link.as_ref().as_ref().map_or("", Link::moves),
+        Input::Stdin | Input::Path(_) | Input::Text(_) => "",
+    };
     let row = match &target.selection {
         None => None,
         Some(_) => {
@@ -163,6 +173,7 @@ fn first(args: &Play, store: &FileStore) -> Result<(Vec<Place>, Start), CliError
     };
     let start = match row {
         row if args.browse => Start::Gallery(only, row.unwrap_or(0)),
+        _ if !moves.is_empty() => Start::Position(only, moves.to_owned()),
         None => Start::Levels(only),
         Some(row) => Start::Level(only, row),
     };
@@ -172,16 +183,17 @@ fn first(args: &Play, store: &FileStore) -> Result<(Vec<Place>, Start), CliError
 fn place(file: &Target, argument: &OsStr, is_folder: bool) -> Place {
     let place = match &file.input {
         // The text that was expanded from it, such as all dates of a year, cannot be an argument.
-        Input::Text(_) => argument.to_string_lossy().into_owned(),
+        Input::Text(_) | Input::Link(_) => argument.to_string_lossy().into_owned(),
         Input::Path(_) | Input::Stdin => file.name(),
     };
-    let name = match is_folder {
-        true => {
+    let name = match (&file.input, is_folder) {
+        (Input::Link(_), _) => file.name(),
+        (_, true) => {
             let folder = Path::new(argument);
             let inside = Path::new(&place).strip_prefix(folder).ok();
             inside.map_or_else(|| place.clone(), |inside| inside.display().to_string())
         }
-        false => place.clone(),
+        (_, false) => place.clone(),
     };
     Place { name, place }
 }
@@ -196,7 +208,7 @@ fn last(store: &FileStore) -> Option<(Vec<Place>, Start)> {
     let target = parse_target(OsStr::new(place));
     let exists = match &target.input {
         Input::Path(path) => path.is_file(),
-        Input::Text(_) => true,
+        Input::Text(_) | Input::Link(_) => true,
         Input::Stdin => false,
     };
     if is_sample {

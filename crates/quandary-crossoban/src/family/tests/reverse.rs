@@ -160,6 +160,23 @@ fn paths_of_reverse_mode_are_those_of_the_pusher_or_of_the_box() {
 }
 
 #[test]
+fn boxes_that_can_be_pulled_are_shown() {
+    let shown = |game: &dyn TurnGame| game.overlay(&game.overlays()[0]).cells;
+    let words = |x, ways: &str| (Point::new(x, 1), format!("can be pulled {ways}"));
+    let mut game = reverse(ALLEY);
+    assert_eq!(shown(&*game), [words(7, "west")]);
+    // The pusher, which stands left of the box, cannot walk to its other side.
+    assert!(perform(&mut *game, "pull-to", two((7, 1), (4, 1))));
+    assert_eq!(shown(&*game), [words(4, "west")]);
+    assert!(perform(&mut *game, "pull-to", two((4, 1), (2, 1))));
+    assert!(shown(&*game).is_empty());
+    // The other boxes have no room above or below.
+    let hall = "; x\n\n###########\n#@$$$  ...#\n#         #\n###########\n";
+    let game = reverse(hall);
+    assert_eq!(shown(&*game), [words(7, "west")]);
+}
+
+#[test]
 fn a_pusher_that_begins_on_a_goal_is_put_on_a_free_cell_first() {
     let text = "; x\n\n#####\n#+  #\n# $ #\n#   #\n#####\n";
     let mut game = reverse(text);

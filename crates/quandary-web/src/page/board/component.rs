@@ -8,6 +8,7 @@ use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
 use quandary_core::grid::Point;
 use quandary_core::interaction::{Key, Target};
+use quandary_core::scene::Scene;
 use quandary_player::gesture::{Button, lifted};
 use quandary_player::player::{OpenLevel, Playing};
 use quandary_player::status;
@@ -134,7 +135,10 @@ const LABELLED: (u32, u32) = (2, 6);
 /// The cells near the cursor in words, as a grid that is not seen.
 #[component]
 fn Labels(app: App) -> impl IntoView {
-    let rows = Memo::new(move |_| app.level(labels).unwrap_or_default());
+    let rows = Memo::new(move |_| {
+        let rows = app.read(|state| Some(labels(state.player.level()?, &*state.scene()?)));
+        rows.unwrap_or_default()
+    });
     let grid = NodeRef::<Div>::new();
     Effect::new(move |_| {
         if let Some(grid) = grid.get() {
@@ -194,12 +198,16 @@ struct LabelledRows {
     size: (u32, u32),
 }
 
-fn labels(level: &OpenLevel) -> LabelledRows {
+fn labels(level: &OpenLevel, scene: &Scene) -> LabelledRows {
     let marks = status::marks(level);
-    let scene = level.scene();
     let at = marks.cursor.or(marks.focus);
     let middle = at.unwrap_or_default();
+    let is_drawn = |at: Point| {
+        let place = scene.place(at);
+        place.is_some_and(|(x, y)| x < 2 * scene.columns && y < 2 * scene.rows)
+    };
     let label = |at: Point| match &level.playing {
+        _ if !is_drawn(at) => None,
         Playing::Turns(turns) => turns.game().cell_label(at),
         Playing::Live(live) => live.play.game().cell_label(at),
     };

@@ -6,6 +6,7 @@ use quandary_core::grid::Point;
 use quandary_core::scene::{Lettering, Scene};
 use quandary_player::status::BoardMarks;
 use std::collections::HashMap;
+use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
@@ -33,7 +34,7 @@ enum Zoom {
 
 /// What is on the canvas.
 struct Drawn {
-    scene: Scene,
+    scene: Rc<Scene>,
     frame: Frame,
 }
 
@@ -54,7 +55,7 @@ impl BoardPainter {
     }
 
     /// Draws a scene. The canvas fills its element on the page.
-    pub(crate) fn draw(&mut self, scene: Scene, marks: &BoardMarks) -> Result<(), JsValue> {
+    pub(crate) fn draw(&mut self, scene: Rc<Scene>, marks: &BoardMarks) -> Result<(), JsValue> {
         let size = self.fit_canvas();
         let cell = match self.zoom {
             Zoom::Cell(cell) => cell,
@@ -99,13 +100,16 @@ impl BoardPainter {
         size
     }
 
-    fn paint(&mut self, scene: Scene, frame: Frame) -> Result<(), JsValue> {
+    fn paint(&mut self, scene: Rc<Scene>, frame: Frame) -> Result<(), JsValue> {
         if self.sprites.cell() != frame.cell {
             self.sprites = Sprites::new(frame.cell);
         }
         self.sprites.prepare(&scene)?;
         let context = context(&self.canvas)?;
         let changed = match &self.drawn {
+            Some(drawn) if drawn.frame == frame && Rc::ptr_eq(&drawn.scene, &scene) => {
+                return Ok(());
+            }
             Some(drawn) if drawn.frame == frame && is_same_paper(&drawn.scene, &scene) => {
                 Some(changes(&drawn.scene, &scene))
             }

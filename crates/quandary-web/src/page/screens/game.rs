@@ -13,7 +13,7 @@ use quandary_player::keys::key_name;
 use quandary_player::player::{OpenLevel, Playing};
 use quandary_player::status::{self, PanelLine};
 
-/// Buttons by what they are about. Those that a game does not have are left out.
+/// Buttons by what they are about. Those that a game does not have are omitted.
 type Group = (&'static str, &'static [Command]);
 
 /// The buttons that are used most.
@@ -38,6 +38,7 @@ const FIRST: [Group; 3] = [
             Command::Slower,
             Command::Faster,
             Command::ReleaseKeys,
+            Command::Start,
         ],
     ),
     (
@@ -89,7 +90,7 @@ const MORE: [Group; 3] = [
 ];
 
 /// Short words for buttons; the title of a button says more.
-const WORDS: [(Command, &str); 34] = [
+const WORDS: [(Command, &str); 35] = [
     (Command::Undo, "Undo"),
     (Command::Redo, "Redo"),
     (Command::Restart, "Restart"),
@@ -102,6 +103,7 @@ const WORDS: [(Command, &str); 34] = [
     (Command::Slower, "Slower"),
     (Command::Faster, "Faster"),
     (Command::ReleaseKeys, "Let go"),
+    (Command::Start, "Start"),
     (Command::Hint, "Hint"),
     (Command::Check, "Right?"),
     (Command::Solve, "Solve"),
@@ -175,14 +177,16 @@ pub(crate) fn Game(app: App) -> impl IntoView {
                         <details class="more" open=is_wide()>
                             <summary data-command="more">"More"</summary>
                             {commands(app, &MORE)}
-                            <button type="button" data-command="share"
-                                on:click=move |_| app.dialog.set(Some(Dialog::Share))>
-                                "Share …"
-                            </button>
-                            <button type="button" data-command="pictures"
-                                on:click=move |_| app.dialog.set(Some(Dialog::Pictures))>
-                                "Save a picture …"
-                            </button>
+                            <div class="group">
+                                <button type="button" data-command="share"
+                                    on:click=move |_| app.dialog.set(Some(Dialog::Share))>
+                                    "Share …"
+                                </button>
+                                <button type="button" data-command="pictures"
+                                    on:click=move |_| app.dialog.set(Some(Dialog::Pictures))>
+                                    "Save a picture …"
+                                </button>
+                            </div>
                         </details>
                     }
                 }}
@@ -211,7 +215,10 @@ fn Words(app: App) -> impl IntoView {
 /// Counts, selection and facts.
 #[component]
 fn Panel(app: App) -> impl IntoView {
-    let lines = Memo::new(move |_| app.level(status::panel).unwrap_or_default());
+    let lines = Memo::new(move |_| {
+        let lines = app.read(|state| Some(status::panel(state.player.level()?, &*state.scene()?)));
+        lines.unwrap_or_default()
+    });
     let line = |line: &PanelLine| {
         let (class, words) = match line {
             PanelLine::Title(words) => ("title", words.clone()),

@@ -34,11 +34,8 @@ pub(crate) fn Start(app: App) -> impl IntoView {
         if typed.trim().is_empty() {
             return app.message.set("type or paste something first".to_owned());
         }
-        match typed
-            .split_once("#p=")
-            .filter(|_| !typed.trim().contains(char::is_whitespace))
-        {
-            Some((_, code)) => app.navigate(&Address::Link(format!("p={}", code.trim()))),
+        match Address::of_link(&typed) {
+            Some(link) => app.navigate(&link),
             None => app.open_files(vec![OpenFile::of_text(&typed, browser::today())]),
         }
     };
@@ -107,10 +104,10 @@ fn Recent(app: App) -> impl IntoView {
             }
         });
     };
-    load();
     // Opening several files at once stays on this screen.
+    let opened = Memo::new(move |_| app.read(|state| state.files.len()));
     Effect::new(move |_| {
-        app.message.track();
+        opened.track();
         load();
     });
     let row = move |file: &StoredFile| {

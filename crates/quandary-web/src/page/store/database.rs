@@ -49,7 +49,7 @@ impl Change {
         ])
     }
 
-    /// Reads a change; `None` if it is none, for example of a newer version of the page.
+    /// Reads a change; `None` if it cannot be read, for example because it is of a newer version of the page.
     pub(crate) fn from_js(value: &JsValue) -> Option<Self> {
         let name = text(value, "name")?;
         let bytes = || bytes(value, "bytes");
@@ -99,7 +99,7 @@ impl Database {
             Ok(Self {
                 database: database.unchecked_into(),
                 aborted: Rc::new(Closure::new(move |event: web_sys::Event| {
-                    // Nobody listens any more when the page is being closed.
+                    // There is no listener any more when the page is being closed.
                     let _ = failures.unbounded_send(failure_words(&event));
                 })),
             })

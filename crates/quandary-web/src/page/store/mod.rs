@@ -15,7 +15,7 @@ use web_sys::{BroadcastChannel, MessageEvent};
 /// Receives why something that was thought to be stored is not.
 pub(crate) type Failures = futures::channel::mpsc::UnboundedSender<String>;
 
-/// The name of the channel on which the tabs of a browser tell each other their changes.
+/// The name of the channel on which the tabs of a browser send each other their changes.
 const CHANNEL: &str = "quandary-changes";
 
 /// A store in the browser. Clones share everything.

@@ -29,7 +29,7 @@ struct Task {
     order: SolveOrder,
 }
 
-/// What the worker tells the page.
+/// What the worker reports to the page.
 #[derive(Debug, Serialize, Deserialize)]
 enum Report {
     /// How far the search of this number has come.

@@ -7,7 +7,7 @@ use quandary_player::open_level::Notice;
 use quandary_player::player::{Player, Playing};
 use quandary_player::search::{RemoteWish, SolveAnswer};
 use wasm_bindgen::prelude::*;
-use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
+use web_sys::{ErrorEvent, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 /// Starts workers and gives them what the player wants.
 #[derive(Default)]
@@ -22,8 +22,7 @@ struct Running {
     /// Which game asked for it: the same number may come again in another level.
     level: (String, usize),
     is_stopping: bool,
-    /// What the worker calls; dropped together with it.
-    _heard: Closure<dyn FnMut(MessageEvent)>,
+    _heard: Heard,
 }
 
 impl Drop for Running {
@@ -111,7 +110,9 @@ impl Solver {
     }
 }
 
-type Begun = (Worker, Closure<dyn FnMut(MessageEvent)>);
+/// What a worker calls; it lives as long as the worker.
+type Heard = (Closure<dyn FnMut(MessageEvent)>, Closure<dyn FnMut(Event)>);
+type Begun = (Worker, Heard);
 
 /// Starts a worker with a request. Its first message is the module of the page.
 fn begin(request: JsValue, app: App) -> Result<Begun, JsValue> {
@@ -132,6 +133,17 @@ fn begin(request: JsValue, app: App) -> Result<Begun, JsValue> {
         }
     });
     worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
+    // A worker that cannot be loaded, or runs out of memory, ends without a message.
+    let failed = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
+        let event = event.dyn_ref::<ErrorEvent>();
+        let words = event.map_or_else(|| "it could not be loaded".to_owned(), ErrorEvent::message);
+        app.change(|state, _| {
+            state
+                .solver
+                .hear(Report::Panicked(words), &mut state.player)
+        });
+    });
+    worker.set_onerror(Some(failed.as_ref().unchecked_ref()));
     worker.post_message(&wasm_bindgen::module())?;
-    Ok((worker, heard))
+    Ok((worker, (heard, failed)))
 }
