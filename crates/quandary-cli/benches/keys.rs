@@ -4,12 +4,21 @@
 
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 use std::io::{Read, Write};
+use std::path::Path;
 use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
 /// Number of keys of which the median is quoted.
 const KEYS: usize = 60;
+
+/// The last question of the program about the terminal.
+const ATTRIBUTES: &[u8] = b"\x1b[c";
+/// The answer of a terminal without pictures.
+const TEXT_ONLY: &[u8] = b"\x1b[?1;2c";
+/// The answer of a terminal with sixel pictures and characters of 12x24 pixels.
+const SIXEL: &[u8] = b"\x1b[6;24;12t\x1b[?62;4c";
 
 fn main() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -17,14 +26,18 @@ fn main() {
         "{:<44}{:>10}{:>10}",
         "key to frame, 60x200", "median ms", "worst ms"
     );
-    for (name, zoom) in [("normal", "normal"), ("as a picture", "large")] {
+    for (name, zoom, answer) in [
+        ("normal", "normal", TEXT_ONLY),
+        ("with half blocks", "large", TEXT_ONLY),
+        ("as sixel pictures", "picture", SIXEL),
+    ] {
         let data = folder.path().join(zoom);
         std::fs::create_dir_all(&data).expect("created");
         std::fs::write(data.join("settings.toml"), format!("zoom = \"{zoom}\"\n"))
             .expect("written");
         let level = folder.path().join("wide.xsb");
         std::fs::write(&level, board(100)).expect("written");
-        let mut times = measure(&level, &data);
+        let mut times = measure(&level, &data, answer);
         times.sort();
         let milliseconds = |time: Duration| time.as_secs_f64() * 1000.0;
         println!(
@@ -45,7 +58,7 @@ fn board(side: usize) -> String {
     format!("{wall}\n{first}{boxes}{}{wall}\n", row.repeat(side - 4))
 }
 
-fn measure(level: &std::path::Path, data: &std::path::Path) -> Vec<Duration> {
+fn measure(level: &Path, data: &Path, answer: &'static [u8]) -> Vec<Duration> {
     let size = PtySize {
         rows: 60,
         cols: 200,
@@ -61,9 +74,12 @@ fn measure(level: &std::path::Path, data: &std::path::Path) -> Vec<Duration> {
     command.arg(level);
     command.env("TERM", "xterm-256color");
     command.env("LANG", "C.UTF-8");
+    command.env_remove("TMUX");
     let mut child = pair.slave.spawn_command(command).expect("the program");
     let mut output = pair.master.try_clone_reader().expect("its output");
-    let mut keyboard = pair.master.take_writer().expect("its input");
+    let keyboard = pair.master.take_writer().expect("its input");
+    let keyboard = Arc::new(Mutex::new(keyboard));
+    let answering = Arc::clone(&keyboard);
     let (sender, written) = channel();
     thread::spawn(move || {
         let mut bytes = [0; 65536];
@@ -71,14 +87,20 @@ fn measure(level: &std::path::Path, data: &std::path::Path) -> Vec<Duration> {
             if sender.send(Instant::now()).is_err() {
                 return;
             }
-            let _ = count;
+            let mut parts = bytes[..count].windows(ATTRIBUTES.len());
+            if parts.any(|part| part == ATTRIBUTES) {
+                let mut keyboard = answering.lock().expect("not poisoned");
+                keyboard.write_all(answer).expect("answered");
+            }
         }
     });
     wait_until_quiet(&written);
     let mut times = Vec::new();
     for key in ["\x1b[C", "\x1b[D"].into_iter().cycle().take(KEYS) {
         let start = Instant::now();
-        keyboard.write_all(key.as_bytes()).expect("typed");
+        let mut typing = keyboard.lock().expect("not poisoned");
+        typing.write_all(key.as_bytes()).expect("typed");
+        drop(typing);
         let mut end = written
             .recv_timeout(Duration::from_secs(10))
             .expect("a frame");
