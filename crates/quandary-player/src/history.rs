@@ -115,10 +115,12 @@ pub fn go(level: &mut OpenLevel, place: HistoryPlace, now: Duration) {
     }
 }
 
-/// Names the current position; an empty name removes its name.
+/// Names the current position. An empty name removes the name of a position of a turn-based game,
+/// and does nothing in a real-time game.
 pub fn set_checkpoint(level: &mut OpenLevel, name: &str, now: Duration) {
     match &mut level.playing {
         Playing::Turns(turns) => turns.play.set_checkpoint(name.trim()),
+        Playing::Live(_) if name.trim().is_empty() => {}
         Playing::Live(live) => live.play.set_checkpoint(name.trim(), now),
     }
 }

@@ -198,9 +198,9 @@ impl Reader<'_, '_> {
             self.sink.report_with(
                 &codes::LATE_JUMP,
                 span,
-                || "these moves contain a jump but do not begin with one".to_owned(),
+                || "only moves in reverse mode contain a jump, and those begin with one; these do not".to_owned(),
                 |finding| {
-                    finding.with_help("moves in reverse mode begin with a jump, for example `[]`")
+                    finding.with_help("if these are moves in reverse mode, put `[]` before the first one")
                 },
             );
         }

@@ -509,6 +509,20 @@ fn downloads(app: App, key: &FileKey) -> impl IntoView {
         app.dialog.set(None);
         leptos::task::spawn_local(pictures::save_pages(app, printed.clone()));
     };
+    let recorded = app.peek(|state| {
+        let collection = file.collection.as_ref()?;
+        state.player.recorded_solutions(collection).ok()
+    });
+    let recorded = recorded.unwrap_or_default().into_iter();
+    let recorded = recorded.map(|(name, bytes)| {
+        let shown = name.clone();
+        let save = move |_| app.download(&name, &bytes, "application/octet-stream");
+        view! {
+            <li><button type="button" class="row" data-format="recorded" on:click=save>
+                <span>"Your recorded solutions"</span><span class="dim">{shown}</span>
+            </button></li>
+        }
+    });
     let name = stem(&file.name);
     let formats = document.family().formats.iter().map(|format| {
         let (document, name) = (document.clone(), name.clone());
@@ -524,6 +538,7 @@ fn downloads(app: App, key: &FileKey) -> impl IntoView {
             <li><button type="button" class="row" data-format="original" on:click=unchanged>
                 <span>"This file, unchanged"</span><span class="dim">{file.name.clone()}</span>
             </button></li>
+            {recorded.collect_view()}
             {formats.collect_view()}
             <li><button type="button" class="row" data-format="pages" on:click=pages>
                 <span>"Pages to print"</span><span class="dim">".pdf"</span>

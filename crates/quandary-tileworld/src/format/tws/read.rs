@@ -58,7 +58,7 @@ pub(in crate::format) fn read(
         sink.report_with(
             &codes::TRUNCATED_HEADER,
             Span::new(7, HEADER),
-            || format!("the header should have {more} more bytes, but the file has only {there}"),
+            || format!("the header states {more} extra bytes, but only {there} follow"),
             |finding| finding.with_field("header size"),
         );
     }
