@@ -111,7 +111,7 @@ This is reported once per file, at the first such board. `quandary format` rewri
 fix rewrites at most as many boards as the limit on findings.",
 );
 
-/// A word before the moves is neither the name of a kit nor of a square.
+/// A word before the moves names neither a kit nor a square.
 pub static UNKNOWN_NAME: Code = Code::new(
     "APA0020",
     Error,
@@ -345,7 +345,7 @@ The letter of a piece may be followed by the side that may face up: `both` (the 
 Use one of these three words.",
 );
 
-/// A position asks for a date that no year has.
+/// A position names a month and a day that no year has, such as Feb 30.
 pub static NONEXISTENT_DATE: Code = Code::new(
     "APA0060",
     Note,
@@ -358,7 +358,7 @@ There may be boards that leave them free, but they do not show a date. Feb 29 ex
 If you want a date, choose a day that the month has.",
 );
 
-/// A position names more or fewer squares than a complete board leaves free.
+/// A position names too few or too many free squares for its kit.
 pub static WRONG_FREE_SQUARE_COUNT: Code = Code::new(
     "APA0061",
     Warning,

@@ -40,8 +40,8 @@ const TODAY: &str = "today";
 /// The length of short names, and the minimum length of abbreviations.
 const SHORT_NAME_LENGTH: usize = 3;
 
-/// A month and a day, with the weekday if it is known. The date need not exist: 30 February is
-/// possible.
+/// A month and a day, with the weekday if it is known. Includes dates that do not exist, such as
+/// 30 February.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BoardDate {
     /// The month and the day.
@@ -138,7 +138,7 @@ impl BoardDate {
         Date::new(year, month as i8, day as i8).ok()
     }
 
-    /// The squares that a board leaves free to show this date.
+    /// The squares that stay free on a board that shows this date.
     ///
     /// # Errors
     /// The kit cannot show the date.

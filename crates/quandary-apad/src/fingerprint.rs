@@ -20,7 +20,7 @@ use crate::model::{
 use quandary_core::fingerprint::LevelFingerprints;
 use std::sync::{Arc, LazyLock};
 
-/// The fingerprints of a level. They are equal to each other, because kits have no symmetries.
+/// The fingerprints of a level. All three are the same, because kits have no symmetries.
 ///
 /// Source: SPEC.md (I1).
 #[must_use]

@@ -96,7 +96,7 @@ const fn text(name: &'static str, what: &'static str, help: &'static str) -> Tex
     TextOption::new(name, what, "", help)
 }
 
-/// The records of files that consist of boards of nine bytes each.
+/// The nine-byte records of [`APAD`] files.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardRecords;
 

@@ -15,7 +15,7 @@ pub struct Budget {
     pub nodes: Option<u64>,
 }
 
-/// Why a job ended without an answer or without a proof.
+/// Why a job ended without an answer, or with an answer that is not proven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
     /// The time limit was reached.

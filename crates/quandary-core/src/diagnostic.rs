@@ -124,7 +124,7 @@ pub struct Label {
 pub struct Diagnostic {
     /// The kind of finding.
     pub code: &'static Code,
-    /// The severity of the finding at the strictness with which the file was read.
+    /// The severity of the finding; depends on the [`Strictness`] used to read the file.
     pub severity: Severity,
     /// The location of the finding in the file.
     pub span: Span,
@@ -216,7 +216,7 @@ impl Diagnostics {
         }
     }
 
-    /// Adds a finding. If the maximum number of findings is stored already, only counts it.
+    /// Adds a finding. If the list is full, the finding is counted but not stored.
     pub fn push(&mut self, diagnostic: Diagnostic) {
         self.worst = self.worst.max(Some(diagnostic.severity));
         if self.kept.len() < self.most {
@@ -227,7 +227,7 @@ impl Diagnostics {
     }
 
     /// Adds the finding that `make` returns; `severity` is the severity of this finding. If the
-    /// maximum number of findings is stored already, counts the finding without calling `make`.
+    /// list is full, `make` is not called, and the finding is counted but not stored.
     pub fn push_with(&mut self, severity: Severity, make: impl FnOnce() -> Diagnostic) {
         if self.kept.len() < self.most {
             self.push(make());
@@ -275,7 +275,7 @@ impl Diagnostics {
         self.worst
     }
 
-    /// Whether there are no findings, either stored or only counted.
+    /// Whether there are no findings. `false` also if findings were only counted, not stored.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.worst.is_none()

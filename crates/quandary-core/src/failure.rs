@@ -19,8 +19,8 @@ pub enum FailedAt {
 }
 
 impl FailedAt {
-    /// The number for reports: that of the failed move or tick, or 0 for [`FailedAt::Nowhere`]. For
-    /// [`FailedAt::End`], the number of moves plus 1.
+    /// The number for reports: the number of the failed move or tick. It is 0 for
+    /// [`FailedAt::Nowhere`], and the number of moves plus 1 for [`FailedAt::End`].
     #[must_use]
     pub fn number(self) -> u64 {
         match self {
@@ -36,8 +36,8 @@ impl FailedAt {
 pub struct Failure {
     /// The place of the failure in the sequence.
     pub at: FailedAt,
-    /// The failed move as written in the text, or the text that cannot be parsed as a move. Empty
-    /// if the failure does not concern a single move.
+    /// The part of the text that failed: a move, or something that is not a move. Empty if the
+    /// failure does not concern a single move.
     pub token: String,
     /// What is wrong.
     pub reason: String,

@@ -5,10 +5,10 @@ use std::fmt;
 
 /// A hash of the parts of a level that affect play.
 ///
-/// A level has the same fingerprint in every file format, in every release and on every machine:
-/// the first 16 bytes of the SHA-256 of a text that describes the level. The SPEC.md of each family
-/// defines the text, so that other programs can compute the same fingerprint. The text does not
-/// contain titles, authors, comments or solutions.
+/// A level has the same fingerprint in every file format, in every release and on every machine.
+/// The fingerprint is the first 16 bytes of the SHA-256 of a text that describes the level. The
+/// SPEC.md of each family defines the text, so that other programs can compute the same
+/// fingerprint. The text does not contain titles, authors, comments or solutions.
 ///
 /// ```
 /// use quandary_core::fingerprint::Fingerprint;
@@ -74,15 +74,15 @@ pub struct LevelFingerprints {
     /// The smallest fingerprint among those of the level and all its images under the symmetries of
     /// the family. It is the same for all rotated or mirrored copies of a level.
     pub symmetric: Fingerprint,
-    /// The least number of quarter turns clockwise, from 0 to 3, that turn the level into the
-    /// rotation with the fingerprint [`Self::rotated`].
+    /// The number of clockwise quarter turns, from 0 to 3, after which the level has the
+    /// fingerprint [`Self::rotated`]. If several numbers are possible, the smallest of them.
     pub quarter_turns: u8,
 }
 
 impl LevelFingerprints {
-    /// Computes the fingerprints of a level. `text` describes the level, `rotations` its images
-    /// after one, two and three quarter turns clockwise, and `reflections` its mirror image and the
-    /// rotations of the mirror image.
+    /// Computes the fingerprints of a level. `text` describes the level. `rotations` contains the
+    /// descriptions of the level after one, two and three clockwise quarter turns. `reflections`
+    /// contains the descriptions of its mirror image and of the rotations of the mirror image.
     #[must_use]
     pub fn new(
         text: &str,

@@ -40,8 +40,8 @@ impl Game {
     }
 }
 
-/// A turn-based game with its history. The moves that one action of the player causes form a group.
-/// Undo and redo work on whole groups.
+/// A turn-based game with its history. One action of the player can cause several moves. These
+/// moves are a group; undo and redo work on whole groups.
 pub trait TurnGame: Send {
     /// Plays moves in the family's notation: all of them or none.
     ///

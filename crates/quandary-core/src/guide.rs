@@ -39,9 +39,9 @@ impl From<&Topic> for RuleTopic {
 pub struct Guide {
     /// The formats of the family, in the order of [`crate::family::FamilyInfo::formats`].
     ///
-    /// If a format can hold levels, its example is a file with a level and without findings. Front
-    /// ends offer the example as a template. The example is empty for binary formats, and if the
-    /// example of another format can be converted to this format.
+    /// If a format can hold levels, its example is a file that contains a level and has no
+    /// findings. Front ends offer the example as a template. Binary formats have an empty example.
+    /// The example is also empty if the example of another format can be converted to this format.
     pub formats: &'static [Topic],
     /// The variants of the family, then its rule switches, in the order of
     /// [`crate::variant::Variants`].

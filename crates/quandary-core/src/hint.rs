@@ -4,7 +4,7 @@ use crate::budget::Reason;
 use crate::look::Look;
 use crate::scene::Scene;
 
-/// The position for which a hint is requested, with memory limit and look of the drawings.
+/// A position, and everything else that is needed to find a hint for it.
 #[derive(Clone, Copy, Debug)]
 pub struct HintRequest<'a> {
     /// The moves played so far, in the family's notation; empty for the start.
@@ -93,7 +93,7 @@ impl HintDegree {
 pub struct Illustration {
     /// What the drawing shows, as a sentence in lower case and without a full stop.
     pub words: String,
-    /// A drawing of the position, with the cells mentioned in `words` marked.
+    /// A drawing of the position. The cells that `words` mentions are marked.
     pub scene: Scene,
 }
 

@@ -192,7 +192,7 @@ impl CellNotation {
         }
     }
 
-    /// The words of a cell for messages, such as `row 3, column 4`.
+    /// Describes the location of a cell for messages, for example `row 3, column 4`.
     #[must_use]
     pub fn words(self, at: Point) -> String {
         let from = |coordinate: u32| u64::from(coordinate) + u64::from(self.first);

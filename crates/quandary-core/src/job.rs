@@ -100,7 +100,7 @@ impl<T, U, F: FnOnce(T) -> U + Send> Job for Map<T, F> {
 }
 
 /// Implements [`Job::run`] for a job that works in short steps, called turns. Each turn counts as
-/// one node. Calls `turn` until `nodes` nodes are used or `is_over` returns `true`.
+/// one node. Calls `turn` up to `nodes` times, and stops early if `is_over` returns `true`.
 pub fn by_turns<J>(
     job: &mut J,
     nodes: u64,
@@ -113,9 +113,9 @@ pub fn by_turns<J>(
     })
 }
 
-/// Like [`by_turns`], for a job whose turns differ in duration. `turn` returns how many nodes the
-/// turn counts as: 1 for a turn of usual duration, more for a slow one. Slices stay short even if
-/// some turns are slow.
+/// Like [`by_turns`], for a job whose turns differ in duration. A slow turn counts as several
+/// nodes, so that slices stay short. `turn` returns this number of nodes; it is 1 for a turn of
+/// usual duration.
 pub fn by_weighted_turns<J>(
     job: &mut J,
     nodes: u64,

@@ -17,14 +17,15 @@ impl fmt::Display for LevelNumber {
     }
 }
 
-/// The properties of a level that a list shows.
+/// The properties of a level, for a list of levels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelInfo {
     /// The number of the level.
     pub number: LevelNumber,
     /// The title of the level; empty if it has none.
     pub title: String,
-    /// The author of the level or, if the level names none, of the collection; empty if unknown.
+    /// The author of the level. If the level names no author, the author of the collection. Empty
+    /// if both are unknown.
     pub author: String,
     /// The dimensions of the board and the number of its parts.
     pub size: LevelSize,
@@ -56,7 +57,7 @@ pub struct LevelMessages {
     pub after: Vec<LevelMessage>,
 }
 
-/// A page of text: paragraphs, in which `\n` is a line break that the author set.
+/// A page of text, as a list of paragraphs. Each `\n` is a line break that the author set.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LevelMessage(pub Vec<String>);
 

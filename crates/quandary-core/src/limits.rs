@@ -12,7 +12,8 @@ pub struct Limits {
     pub levels: u64,
     /// Maximum number of cells of a board, including empty cells.
     pub cells: u64,
-    /// Maximum number of tags, comments or fields in a section or level.
+    /// Maximum number of tags, comments, fields or similar entries. Some formats count them in the
+    /// whole file, others in each section or level.
     pub tags: u64,
     /// Maximum number of findings stored for a file; further findings are only counted.
     pub diagnostics: u64,

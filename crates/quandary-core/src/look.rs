@@ -4,10 +4,10 @@ use crate::options::{OptionTable, Options};
 use std::any::Any;
 use std::sync::Arc;
 
-/// Other open files of the same family that a drawing or list uses, such as tile images for a level
-/// set.
+/// Other open files that a drawing or list uses, such as tile images for a level set. They belong
+/// to the same family as the drawing or list.
 ///
-/// A family has its own document types; [`Companions::of`] returns the files of one type.
+/// [`Companions::of`] returns the files of one document type.
 #[derive(Clone, Debug, Default)]
 pub struct Companions(Vec<Arc<dyn Any + Send + Sync>>);
 

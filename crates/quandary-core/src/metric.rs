@@ -22,7 +22,7 @@ pub struct Score {
     pub value: u64,
 }
 
-/// Something that is measured but not minimised by any solver, such as the number of box lines.
+/// Something that is measured, but that no solver minimises, such as the number of box lines.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Quantity {
     /// The name of the quantity in reports, for example `box-lines`.

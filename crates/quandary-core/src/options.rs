@@ -92,7 +92,7 @@ pub trait TypedOption: OptionSpec {
     fn default_value(&self) -> Self::Value;
 }
 
-/// The options of one verb, command, question or drawing, in the order in which help lists them.
+/// The options of one verb, command, question or drawing. The help text lists them in this order.
 pub type OptionTable = &'static [&'static dyn OptionSpec];
 
 /// An option whose value is a whole number.
@@ -241,8 +241,8 @@ pub struct TextOption {
 }
 
 impl TextOption {
-    /// Creates the option `name`, which accepts any text. `what` is a noun for the text in
-    /// messages, such as `date`.
+    /// Creates the option `name`, which accepts any text. Messages use the noun `what` for the
+    /// text, for example `date`.
     #[must_use]
     pub const fn new(
         name: &'static str,

@@ -19,6 +19,6 @@ pub struct Frame {
 }
 
 /// A function that turns shapes into pixels. Later shapes cover earlier ones; pixels without a
-/// shape are transparent. It returns `None` if the frame is too large. Front ends pass this
-/// function to families, which do not contain a rasteriser.
+/// shape are transparent. It returns `None` if the frame is too large. Families have no rasteriser;
+/// front ends pass this function to them.
 pub type Rasterise = fn(&[Shape], Frame) -> Option<Pixels>;

@@ -8,7 +8,7 @@ use crate::failure::Failure;
 use crate::job::Job;
 use crate::metric::{Measurement, Score};
 
-/// The job that replays a solution. Each input or tick counts as one node of its budget.
+/// The job that replays a solution. It counts each input or tick as one node.
 pub type ReplayJob = Box<dyn Job<Output = Replayed>>;
 
 /// The result of a replay.
@@ -16,10 +16,10 @@ pub type ReplayJob = Box<dyn Job<Output = Replayed>>;
 pub struct Replayed {
     /// Whether the moves solve the level.
     pub verdict: Verdict,
-    /// The value of the solution in each metric of the family, the main metric first. Empty if the
-    /// moves do not solve the level.
+    /// The values of the solution in the metrics of the family, the default metric first. Empty if
+    /// the moves do not solve the level.
     pub scores: Vec<Score>,
-    /// Quantities of the solution that are measured but not minimised by any solver.
+    /// Other values measured for the solution. No solver minimises these quantities.
     pub measurements: Vec<Measurement>,
     /// Number of inputs that were not played because the game was already won.
     pub unused: u64,

@@ -217,7 +217,7 @@ pub enum Ink {
     Kind(u8),
 }
 
-/// The text that a terminal shows for a cell, up to two columns wide.
+/// The text that a terminal shows for a cell. It is at most two columns wide.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Glyph {
@@ -298,10 +298,10 @@ pub struct Scene {
     pub ink: Colour,
     /// The line of text under the board.
     pub caption: String,
-    /// Offset of the board in the scene, in half cells: from the centre of the first cell of the
-    /// scene to the centre of cell (0,0) of the board. A positive offset means a margin to the left
-    /// of the board or above it. A negative offset means that the first columns or rows of the
-    /// board are not shown.
+    /// How far cell (0,0) of the board is to the right of the first cell of the scene, and how far
+    /// below it, both in half cells. If a number is positive, there is a margin to the left of the
+    /// board or above it. If a number is negative, the first columns or rows of the board are not
+    /// shown.
     pub origin: (i32, i32),
     symbols: Vec<Symbol>,
     uses: Vec<Use>,
@@ -309,7 +309,7 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// Creates a scene of `columns` by `rows` cells without symbols.
+    /// Creates an empty scene that is `columns` cells wide and `rows` cells high.
     #[must_use]
     pub fn new(title: impl Into<String>, columns: u32, rows: u32, background: Colour) -> Self {
         Self {
@@ -369,8 +369,8 @@ impl Scene {
         self
     }
 
-    /// The location of a cell of the board in the scene, in half cells from the first cell of the
-    /// scene. `None` if the cell is left of the scene or above it.
+    /// Returns how far a cell of the board is to the right of the first cell of the scene, and how
+    /// far below it, both in half cells. `None` if the cell is left of the scene or above it.
     ///
     /// ```
     /// use quandary_core::grid::Point;
@@ -414,7 +414,7 @@ impl Scene {
         }
     }
 
-    /// The symbols that were created in the scene, each of them once.
+    /// All symbols of the scene, without duplicates.
     #[must_use]
     pub fn symbols(&self) -> &[Symbol] {
         &self.symbols

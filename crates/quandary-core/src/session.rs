@@ -141,15 +141,15 @@ impl<R: Rules> Session<R> {
         self.played
     }
 
-    /// Number of groups of inputs in the history, both played and undone. One undo reverts one
-    /// group.
+    /// Number of groups of inputs in the history: the played groups plus the undone groups. One
+    /// undo reverts one group.
     #[must_use]
     pub fn recorded_groups(&self) -> usize {
         self.groups.len()
     }
 
-    /// The inputs of a group in the history. One undo reverts one group. The groups from index
-    /// [`Session::played_groups`] on are undone.
+    /// The inputs of a group in the history. One undo reverts one group. Groups with an index of
+    /// [`Session::played_groups`] or more are currently undone.
     #[must_use]
     pub fn group(&self, index: usize) -> Option<&[Played<R>]> {
         self.groups.get(index).map(|group| &**group)
@@ -160,8 +160,8 @@ impl<R: Rules> Session<R> {
         self.groups[..self.played].iter().map(|group| &**group)
     }
 
-    /// Plays inputs as one group, which one undo reverts. If an input is rejected, plays none of
-    /// them. Discards the groups that were undone. An empty group changes nothing.
+    /// Plays inputs as one group: a single undo reverts all of them. If an input is rejected, plays
+    /// none of them. Discards the groups that were undone. An empty group changes nothing.
     ///
     /// # Errors
     /// The index of the rejected input in the group, counted from 0, and why it is rejected.
@@ -184,17 +184,19 @@ impl<R: Rules> Session<R> {
         Ok(())
     }
 
-    /// Plays several groups of inputs; one undo reverts one group. If an input is rejected or
-    /// `groups` contains an error, plays none of them.
+    /// Plays several groups of inputs. One undo reverts one group. If an input is rejected or
+    /// `groups` contains an error, plays none of the groups.
     ///
-    /// Stops at the first error in `groups` and returns this error unchanged. If an input is
-    /// rejected, stops and returns the error that `refused` creates. The arguments of `refused` are
-    /// the rules, the inputs of the group that contains the rejected input, the index of this input
-    /// in the group, the number of inputs in the earlier items of `groups`, and the reason why the
-    /// input is rejected.
+    /// `refused` creates the error for a rejected input. Its arguments, in this order:
+    /// - the rules
+    /// - the inputs of the group that contains the rejected input
+    /// - the index of the rejected input in this group, counted from 0
+    /// - the number of inputs in all groups before this group
+    /// - why the input is rejected
     ///
     /// # Errors
-    /// The first error in `groups`, or the error for the first rejected input.
+    /// The first error in `groups`, unchanged, or the error that `refused` creates for the first
+    /// rejected input, whichever comes first.
     pub fn apply_all<E>(
         &mut self,
         groups: impl IntoIterator<Item = Result<Vec<R::Input>, E>>,
@@ -264,8 +266,8 @@ impl<R: Rules> Session<R> {
         self.seek(0);
     }
 
-    /// Undoes or redoes groups of inputs until `groups` groups are played, at most
-    /// [`Session::recorded_groups`]. One undo reverts one group.
+    /// Undoes or redoes groups of inputs until the number of played groups is `groups`. If the
+    /// history has fewer groups, redoes all of them. One undo reverts one group.
     pub fn seek(&mut self, groups: usize) {
         while self.played > groups && self.undo() {}
         while self.played < groups && self.redo() {}

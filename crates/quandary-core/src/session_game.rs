@@ -351,8 +351,8 @@ impl<R: TurnRules> TurnGame for SessionGame<R> {
     }
 }
 
-/// A film (animation) of moves. Each step parses and plays one group of moves, which one undo would
-/// revert.
+/// A film (animation) of moves. Each step parses and plays one group: the moves that a single undo
+/// would revert.
 pub struct SessionFilm<R: TurnRules> {
     rules: Arc<R>,
     state: R::State,

@@ -22,9 +22,9 @@ pub trait TickRules {
     fn tick(&self, state: &mut Self::State, input: Option<&Self::Input>) -> Vec<Self::Event>;
 }
 
-/// A real-time game in progress with its whole history. Positions are stored at regular intervals,
-/// which become longer in long games. To go back to a tick, the session replays from the last
-/// position stored before this tick.
+/// A real-time game in progress with its whole history. Positions are stored at equal intervals. If
+/// too many are stored, every second one is dropped and the interval is doubled. To go back to a
+/// tick, the session replays from the last position stored before this tick.
 ///
 /// Clones share the stored positions.
 pub struct TickSession<R: TickRules> {
@@ -89,8 +89,8 @@ impl<R: TickRules> TickSession<R> {
         &self.inputs[..self.now]
     }
 
-    /// Plays one tick and returns its events. Discards recorded ticks after the current position;
-    /// there are some if [`TickSession::seek`] went back.
+    /// Plays one tick and returns its events. If [`TickSession::seek`] went back, first discards
+    /// the recorded ticks after the current position.
     pub fn tick(&mut self, input: Option<R::Input>) -> Vec<R::Event> {
         self.inputs.truncate(self.now);
         self.snapshots.truncate(self.now / self.every + 1);
@@ -98,7 +98,7 @@ impl<R: TickRules> TickSession<R> {
         self.advance()
     }
 
-    /// Goes to the position after `tick` ticks, at most [`TickSession::recorded_ticks`].
+    /// Goes to the position after `tick` ticks. If the history has fewer ticks, goes to its end.
     pub fn seek(&mut self, tick: usize) {
         let tick = tick.min(self.inputs.len());
         if tick < self.now {

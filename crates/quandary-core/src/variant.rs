@@ -48,20 +48,22 @@ pub struct Variants {
 impl Variants {
     /// Returns the full name of the variant that a text stands for.
     ///
-    /// The text is the name of one of [`Variants::named`], a part of such a name, or a list of
-    /// words separated by commas or blanks, such as `holes=filled, links=all`. In a list, at most
-    /// one word is a name or a part of a name; the other words set rule switches. The full name
-    /// lists the rule switches that do not have their default value, in the order of
-    /// [`Variants::switches`].
+    /// The text is the name of one of [`Variants::named`] or a part of such a name. If the family
+    /// has rule switches, the text can also be a list of words separated by commas or blanks, such
+    /// as `holes=filled, links=all`. At most one variant can be named in the list, by a word that
+    /// is its name or a part of its name; without such a word, the list stands for the default
+    /// variant. The other words set rule switches. The full name lists the rule switches that do
+    /// not have their default value, in the order of [`Variants::switches`].
     ///
-    /// In names, upper and lower case are equivalent, and so are commas and blanks. If only one
-    /// name contains a part, the part stands for that variant. If several names contain the part,
-    /// only the variants of the default edition are considered, that is, of the edition of the
-    /// first variant; exactly one of their names must contain the part. For example, three names
-    /// contain `lynx`, but only `Lynx, 2.3.1` is of the default edition.
+    /// In names, upper and lower case are equivalent, and so are commas and blanks. A part of a
+    /// name stands for the variant whose name contains it. If several names contain it, it stands
+    /// for the variant of the default edition (the edition of the first variant), provided there is
+    /// only one. For example, three names contain `lynx`, but only `Lynx, 2.3.1` is of the default
+    /// edition.
     ///
     /// # Errors
-    /// The first word that is unknown or contradicts an earlier word.
+    /// The first word that is unknown or contradicts an earlier word. If the family has no rule
+    /// switches, the whole text.
     pub fn find(&self, wanted: &str) -> Result<String, NoVariant> {
         if let Some(name) = self.find_name(wanted) {
             return Ok(name.to_owned());

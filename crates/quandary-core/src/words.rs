@@ -67,9 +67,9 @@ pub fn did_you_mean<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) 
     nearest.map_or_else(String::new, |word| format!("; did you mean `{word}`?"))
 }
 
-/// Whether a character is a non-ASCII control character or invisible character: a C1 control, a
-/// text direction mark, a line separator, a filler, a tag, or another format character (Unicode
-/// category Cf). Front ends must not print such a character unchanged.
+/// Whether a character outside ASCII is invisible or a control character: a C1 control, a text
+/// direction mark, a line separator, a filler, a tag, or another format character (Unicode category
+/// Cf). Front ends must not print such a character unchanged.
 #[must_use]
 pub fn is_invisible(letter: char) -> bool {
     matches!(letter,

@@ -6,7 +6,7 @@
 use quandary_core::diagnostic::Code;
 use quandary_core::diagnostic::Severity::{Error, Note, Warning};
 
-/// A line that is neither empty, a tag nor a board line.
+/// A line of an unknown kind: not empty, not a tag and not a board line.
 pub static UNRECOGNISED_LINE: Code = Code::new(
     "GAR0001",
     Error,
@@ -449,7 +449,7 @@ A wagon can be hooked only once, so each position may occur only once in `Train:
 Delete or correct the second entry.",
 );
 
-/// A train entry that no rail joins to the previous vehicle.
+/// A train entry without a rail to the previous vehicle.
 pub static GAP_IN_TRAIN: Code = Code::new(
     "GAR0033",
     Error,
@@ -485,7 +485,8 @@ and every hook, so no moves lead to this train.
 End the train before the bend.",
 );
 
-/// A character next to a cell centre that is not the rail for that direction.
+/// A wrong character next to a cell centre. Each direction from the centre has its own rail
+/// character.
 pub static WRONG_RAIL_CHARACTER: Code = Code::new(
     "GAR0040",
     Error,
@@ -692,7 +693,7 @@ Other programs read the board differently or reject it. The fix redraws it as th
 which does not change its meaning.",
 );
 
-/// More wagons of a letter than targets of the matching number.
+/// More wagons of a letter than targets that match this letter.
 pub static MORE_WAGONS_THAN_TARGETS: Code = Code::new(
     "GAR0060",
     Warning,

@@ -11,7 +11,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CellId(pub u32);
 
-/// The index of a wagon among all wagons, in reading order at the start.
+/// The index of a wagon. Wagons are numbered in reading order of their cells at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct WagonId(pub u32);
 
@@ -137,8 +137,7 @@ impl Track {
         cells
     }
 
-    /// The target on a cell, given as the letter of the wagons that match it; `None` if there is no
-    /// target.
+    /// The letter of the wagons that match the target on a cell; `None` if there is no target.
     #[must_use]
     pub fn target(&self, cell: CellId) -> Option<Letter> {
         self.targets[cell.index()]

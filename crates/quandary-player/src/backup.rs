@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 /// The mark of these files.
 const KIND: &str = "quandary backup 1";
 
-/// A copy of a store, and of files of levels.
+/// A copy of all entries of a store and of level files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Backup {
     kind: String,
@@ -25,7 +25,7 @@ pub struct BackupFile {
     pub content: Content,
 }
 
-/// Bytes, written as text where they are text.
+/// The content of a file or of an entry of a store: text if it is valid UTF-8, otherwise bytes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Content {
@@ -51,10 +51,10 @@ impl From<Content> for Vec<u8> {
 }
 
 impl Backup {
-    /// Copies everything that is stored.
+    /// Copies all entries of a store, and adds `files` to the copy.
     ///
     /// # Errors
-    /// Something cannot be read.
+    /// The store cannot be read.
     pub fn of(store: &dyn Store, files: Vec<BackupFile>) -> Result<Self, StoreError> {
         let names = store.names("")?.into_iter();
         let entries = names.map(|name| {
@@ -68,25 +68,28 @@ impl Backup {
         })
     }
 
-    /// The file.
+    /// The text of the backup file.
     #[must_use]
     pub fn to_text(&self) -> String {
         // Maps with text as keys can always be written.
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// Reads a file; `None` if it is not a backup.
+    /// Reads the text of a backup file; `None` if it is not a backup.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let backup: Self = serde_json::from_str(text).ok()?;
         (backup.kind == KIND).then_some(backup)
     }
 
-    /// Adds the copy to a store, in which nothing is lost: games and best solutions are joined, other
-    /// entries are added where the store has none. Returns the files of levels.
+    /// Adds the entries of the backup to a store, and returns the level files of the backup.
+    ///
+    /// All existing games, best solutions and other entries stay in the store. Games and best
+    /// solutions of the backup are added to them. Any other entry is added only if the store has no
+    /// entry of the same name.
     ///
     /// # Errors
-    /// Something cannot be stored.
+    /// The store cannot be read or written.
     pub fn restore(self, store: &mut dyn Store) -> Result<Vec<BackupFile>, StoreError> {
         for (name, content) in self.entries {
             let bytes: Vec<u8> = content.into();

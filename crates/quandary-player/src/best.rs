@@ -30,7 +30,7 @@ pub struct BestSolution {
     pub variant: String,
     /// The value in each metric, by the id of the metric.
     pub scores: BTreeMap<String, u64>,
-    /// What else the replay measured, such as points, by the id of the quantity.
+    /// Other values that the replay measured, such as points, by the id of the quantity.
     #[serde(default)]
     pub measurements: BTreeMap<String, u64>,
     /// The moves in the family's notation.
@@ -76,8 +76,8 @@ pub struct BestSolutions {
 }
 
 impl BestSolutions {
-    /// Reads solutions from JSON Lines. Lines that cannot be read are counted and otherwise ignored;
-    /// they stay in the file.
+    /// Reads solutions from JSON Lines. Skips lines that cannot be read, and also returns their
+    /// number.
     #[must_use]
     pub fn parse(lines: &[u8]) -> (Self, usize) {
         let mut best = Self::default();
@@ -94,9 +94,9 @@ impl BestSolutions {
         (best, unread)
     }
 
-    /// Adds a solution of a level if each known solution of the same player is worse in some
-    /// metric, or used help where this one did not. Returns the line to append to [`FILE`]; `None`
-    /// if the solution was not added.
+    /// Adds a solution of a level. It is not added if a known solution of the same player is at
+    /// least as good in every metric and did not use more help. Returns the line to append to
+    /// [`FILE`]; `None` if the solution was not added.
     pub fn add(&mut self, solution: BestSolution) -> Option<String> {
         let line = serde_json::to_string(&solution).ok()? + "\n";
         let key = key(&solution)?;
@@ -188,14 +188,16 @@ pub fn by_quantity(measurements: &[Measurement]) -> BTreeMap<String, u64> {
 pub struct ScoreTable {
     /// The ids of the metrics, then those of the measured quantities.
     pub columns: Vec<String>,
-    /// The row of a solved level in its collection, and a value for each column where there is one.
+    /// For each solved level, its row in the collection and its value in each column; `None` if it
+    /// has no such value.
     pub rows: Vec<(usize, Vec<Option<u64>>)>,
     /// The sum of each column.
     pub totals: Vec<u64>,
 }
 
 impl ScoreTable {
-    /// The best solutions in the first metric of the family, under any variant.
+    /// Creates the table of a collection. The best solution of a level is the one with the best
+    /// value in the first metric of the family, under any variant.
     #[must_use]
     pub fn new(collection: &Collection, best: &BestSolutions) -> Self {
         let family = collection.document().family();

@@ -28,7 +28,7 @@ pub struct Aim {
 }
 
 impl Aim {
-    /// The target if the player chose this cell now; `None` if another cell is needed.
+    /// The target of the action if the player chooses this cell; `None` if a second cell is needed.
     #[must_use]
     pub fn target(&self, at: Point) -> Option<Target> {
         match (self.action.needs, self.first) {

@@ -76,7 +76,7 @@ pub fn look(level: &OpenLevel) -> &Look {
     }
 }
 
-/// How the game of a level started; `None` for a turn-based game.
+/// The options with which a real-time game started; `None` for a turn-based game.
 #[must_use]
 pub fn start(level: &OpenLevel) -> Option<&Options> {
     match &level.playing {
@@ -85,7 +85,8 @@ pub fn start(level: &OpenLevel) -> Option<&Options> {
     }
 }
 
-/// Sets a drawing option to its next value; nothing happens if it is not a choice.
+/// Sets the drawing option in a row to its next value. Does nothing if the values of the option are
+/// not a list of words.
 pub fn next_look(level: &mut OpenLevel, row: usize) {
     let look = match &mut level.playing {
         Playing::Turns(turns) => &mut turns.look,
@@ -97,7 +98,8 @@ pub fn next_look(level: &mut OpenLevel, row: usize) {
     }
 }
 
-/// The option of a row and its next value, if its values are a list of words.
+/// The name of the option in a row and its next value; `None` if the values of the option are not a
+/// list of words.
 #[must_use]
 pub fn next_choice(options: &Options, row: usize) -> Option<(&'static str, &'static str)> {
     let option = options.table().get(row)?;

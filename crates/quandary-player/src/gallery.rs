@@ -67,7 +67,7 @@ impl fmt::Display for SolutionCount {
     }
 }
 
-/// Which rule variant comes next.
+/// Whether to show the next or the previous rule variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VariantStep {
     /// The next one in the list of the family.
@@ -164,7 +164,7 @@ impl Gallery {
     }
 
     /// Shows all levels under the next or previous rule variant. The order is: the variant that the
-    /// file implies, then the variants of the family, then the first one again.
+    /// file implies, then the variants of the family. After the last one, the order starts again.
     pub fn change_variant(&mut self, step: VariantStep) {
         let family = self.collection.document().family();
         let own = match self.collection.variant {

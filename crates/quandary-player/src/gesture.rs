@@ -4,7 +4,7 @@ use crate::command::Command;
 use quandary_core::grid::Point;
 use quandary_core::interaction::{Key, Target};
 
-/// A mouse button, or what stands for it on a touch screen.
+/// A mouse button, or the finger gesture that replaces it on a touch screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Button {
     /// The left button, or a finger.
@@ -13,7 +13,8 @@ pub enum Button {
     Right,
 }
 
-/// What it means that a button went down on one cell and up on another one or the same.
+/// The input when a button is pressed on the cell `from` and released on the cell `to`: a click if
+/// the cells are the same, otherwise a drag.
 #[must_use]
 pub fn lifted(button: Button, from: Point, to: Point) -> (Key, Target) {
     match (button, from == to) {
@@ -24,7 +25,7 @@ pub fn lifted(button: Button, from: Point, to: Point) -> (Key, Target) {
     }
 }
 
-/// What the wheel does where the game has no use for it: as in other players, it goes back and forth.
+/// The command for the wheel in games that do not use it: undo for up, redo for down.
 #[must_use]
 pub fn wheel_command(key: Key) -> Command {
     match key {

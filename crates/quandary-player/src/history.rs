@@ -17,7 +17,7 @@ pub enum HistoryPlace {
     Named(String),
 }
 
-/// A row of the list.
+/// A row of the list of branches, runs and checkpoints.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HistoryRow {
     /// Where it leads.

@@ -29,7 +29,7 @@ impl Binding {
 pub struct HelpRow {
     /// The action or command of this row.
     pub binding: Binding,
-    /// The keys of this row, without those that do something else in this game.
+    /// The keys of this row. Keys that have another use in this game are omitted.
     pub keys: Vec<Key>,
 }
 
@@ -121,8 +121,8 @@ impl Keymap {
         }
     }
 
-    /// What a key is bound to, the first choice first. If several actions share a key, the first
-    /// one that can be done is performed.
+    /// The actions and commands of a key, in order of preference. If several actions share a key,
+    /// the first one that is possible is performed.
     #[must_use]
     pub fn bindings(&self, key: Key) -> Vec<Binding> {
         let rows = self.rows.iter().filter(|row| row.keys.contains(&key));

@@ -41,8 +41,8 @@ pub struct Collection {
     pub place: String,
     /// The rule variant that was requested; `None` for the one that the file implies.
     pub variant: Option<String>,
-    /// What a configuration file states about playing these levels, such as the last level; `None`
-    /// if they were opened without a configuration file.
+    /// Settings from a configuration file for playing these levels, such as the level after which
+    /// the game ends; `None` if they were opened without a configuration file.
     pub source: Option<LevelSource>,
     /// Files with texts that are shown before and after levels.
     pub companions: Companions,
@@ -120,8 +120,9 @@ impl Collection {
         *row.fingerprint.get_or_init(compute)
     }
 
-    /// The best value that the solutions stored with a level have in the main metric: `None` before
-    /// [`Collection::look_for_known_best`], `Some(None)` if there is no such solution.
+    /// The best value in the main metric among the solutions stored with a level. `None` if
+    /// [`Collection::look_for_known_best`] was not called for this level yet; `Some(None)` if it
+    /// found no solution.
     #[must_use]
     pub fn known_best(&self, row: usize) -> Option<Option<u64>> {
         self.rows.get(row)?.known_best.get().copied()
@@ -161,8 +162,9 @@ impl Collection {
         (0..self.rows.len()).filter(fits).collect()
     }
 
-    /// The row that a text means: the level with this title, else one whose title begins with it, else
-    /// one with all its words. Upper and lower case are the same.
+    /// Returns the row of the level that fits a text best: a level with this title; else one whose
+    /// title begins with the text; else one with all words of the text, as in [`Query::text`]. Case
+    /// is ignored.
     #[must_use]
     pub fn find(&self, text: &str) -> Option<usize> {
         let text = text.trim().to_lowercase();
@@ -209,8 +211,8 @@ impl Collection {
         messages.unwrap_or_default()
     }
 
-    /// The row of the level to play after this one; `None` after the last level. A configuration
-    /// file can name an earlier level as the last one.
+    /// The row of the level to play after this one; `None` after the last level of the file, or
+    /// after the level that a configuration file names as the last one.
     #[must_use]
     pub fn next(&self, row: usize) -> Option<usize> {
         let level = self.rows.get(row)?.index;
@@ -218,8 +220,9 @@ impl Collection {
         self.rows.iter().position(|row| row.index == next)
     }
 
-    /// Whether a level can only be entered with its password: the player has solved neither it nor
-    /// the level before, and the configuration demands passwords.
+    /// Whether the player needs the password of a level to enter it. This is so if the
+    /// configuration requires passwords and the player has solved neither this level nor the one
+    /// before it. The first level and levels without a password are never locked.
     #[must_use]
     pub fn is_locked(&self, row: usize, best: &BestSolutions) -> bool {
         let needs = self.source.as_ref().map(|source| source.passwords);
@@ -231,7 +234,7 @@ impl Collection {
             && !is_solved(row - 1)
     }
 
-    /// The row of the level with this password, in upper or lower case.
+    /// The row of the level with this password. Case is ignored.
     #[must_use]
     pub fn with_password(&self, password: &str) -> Option<usize> {
         let level = live::level_of_password(self.levels(), password)?;
@@ -248,10 +251,11 @@ impl Collection {
         open.next()
     }
 
-    /// The row that a step from a row leads to; `random` is any number.
+    /// Returns the row of the level after a step from `row`. `random` is any number; it selects the
+    /// level for [`LevelStep::Random`].
     ///
     /// # Errors
-    /// There is no such level; the text says why.
+    /// There is no level to go to; the text says why.
     pub fn step(
         &self,
         row: usize,
@@ -281,7 +285,7 @@ impl Collection {
 
 const ALL_SOLVED: &str = "all other levels are solved";
 
-/// From one level to another.
+/// A step from one level to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LevelStep {
     /// The level that follows.

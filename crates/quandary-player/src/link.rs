@@ -66,7 +66,7 @@ const COMPRESSION: u8 = 10;
 /// Maximum length of all parts but the file together, in bytes.
 const MOST_WORDS: u64 = 16 << 20;
 
-/// A level and a position of it, as a link holds them.
+/// A link: a level and one of its positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
     format: &'static Format,
@@ -76,7 +76,7 @@ pub struct Link {
     file: Vec<u8>,
 }
 
-/// A link to a level, and what is lost in it.
+/// A link to a level, and what it cannot store of the level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shared {
     /// The link.
@@ -128,11 +128,11 @@ pub enum LinkError {
 /// Returns a link to a level under a rule variant; `None` stands for the variant that the file
 /// implies.
 ///
-/// The link contains the level in the format with the shortest code of those that lose nothing of
-/// it.
+/// The link contains the level in the format that loses the least of it. If there are several such
+/// formats, the one with the shortest code is used.
 ///
 /// # Errors
-/// The level cannot be played, or cannot be stored alone.
+/// The level cannot be played, or no format can store it in a file of its own.
 pub fn shared(
     document: &dyn Document,
     level: LevelIndex,
@@ -240,7 +240,7 @@ impl Link {
         &self.title
     }
 
-    /// The moves up to the position; empty for the start. They come from outside and may be wrong.
+    /// The moves up to the position; empty for the start. They are not checked and may be wrong.
     #[must_use]
     pub fn moves(&self) -> &str {
         &self.moves
@@ -255,7 +255,7 @@ impl Link {
         code
     }
 
-    /// What follows the address of a page, beginning with `#`.
+    /// The end of the web address, from `#` on. Append it to the address of a page.
     #[must_use]
     pub fn fragment(&self) -> String {
         format!("{MARK}{}", self.code())
@@ -272,16 +272,16 @@ impl Link {
         content
     }
 
-    /// Whether a text is meant to be a link. It may be damaged.
+    /// Whether a text looks like a link, possibly a damaged one.
     #[must_use]
     pub fn is_meant(text: &str) -> bool {
         text.contains(MARK) || code_of(text).is_ok_and(|code| code.starts_with(VERSION))
     }
 
-    /// Reads a link: a code, a code after `#p=`, or a whole web address that ends with both. What
-    /// follows the code, such as a closing bracket of the sentence around the address, is ignored.
+    /// Reads a link: a code, `#p=` and a code, or a web address that ends with `#p=` and a code.
+    /// Text after the code, such as a closing bracket, is ignored.
     ///
-    /// The file in the link is not read yet; [`Link::open`] does.
+    /// The file in the link is not read yet; [`Link::open`] reads it.
     ///
     /// # Errors
     /// The text is not a link, the link is damaged or from a newer version, or it contains more
@@ -321,11 +321,11 @@ impl Link {
         })
     }
 
-    /// Reads the file in the link. It has exactly one level, which can be played under the rules of
-    /// the link.
+    /// Reads the file in the link. Checks that it has exactly one level, and that the level can be
+    /// played under the rules of the link.
     ///
     /// # Errors
-    /// The file has errors or not exactly one level, or a limit is exceeded.
+    /// The file does not have exactly one level, the level has errors, or a limit is exceeded.
     pub fn open(&self, options: &ReadOptions) -> Result<Arc<dyn Document>, LinkError> {
         let source = Source::new(SOURCE, self.file.clone());
         let opened = quandary::open(source, Some(self.format.id), options);

@@ -170,8 +170,9 @@ impl OpenTurns {
         shown.unwrap_or_else(|| self.play.game().scene(&self.look))
     }
 
-    /// A preview of choosing the cell of the cursor, for an action or for the selected piece: the
-    /// cells that would be passed through or covered. Empty if there is nothing to preview.
+    /// A preview for the cell of the cursor: the cells that the current action or the selected
+    /// piece would pass through or cover if the player chose this cell. Empty if there is nothing
+    /// to preview.
     #[must_use]
     pub fn path(&self) -> Vec<Point> {
         let (Some(at), Some(aim)) = (self.cursor.shown(), self.cursor.aim()) else {
@@ -361,7 +362,7 @@ impl OpenTurns {
         self.playback = None;
     }
 
-    /// Runs a command about the game. Returns [`Effect::Run`] for one that the view has to run.
+    /// Runs a command if it concerns the game. Returns [`Effect::Run`] if the view has to run it.
     pub fn run(&mut self, command: Command, now: Duration) -> Effect {
         match command {
             Command::Undo => self.step(TurnPlay::undo, "this is the start of the level"),
@@ -559,8 +560,8 @@ impl OpenTurns {
         }
     }
 
-    /// Notes how far a search that runs elsewhere has come. Nothing happens if it is not wanted any
-    /// more.
+    /// Stores the progress of a search that runs elsewhere. Does nothing if `number` is not the
+    /// number of the current search.
     pub fn remote_progress(&mut self, number: u64, progress: SearchProgress) {
         if let Some(RunningSearch::Elsewhere(remote)) = &mut self.search
             && remote.order.number == number
@@ -569,7 +570,8 @@ impl OpenTurns {
         }
     }
 
-    /// Shows what a search that ran elsewhere has found. Nothing happens if it is not wanted any more.
+    /// Shows the result of a search that ran elsewhere. Does nothing if `number` is not the number
+    /// of the current search.
     pub fn finish_remote(&mut self, number: u64, answer: SolveAnswer) {
         if self.remote().is_some_and(|one| one.order.number == number) {
             self.search = None;

@@ -75,7 +75,7 @@ impl OpenLive {
         self.play.game().scene(&self.look)
     }
 
-    /// Whether the player had help because moves were imported since the level was opened.
+    /// [`Help::Aided`] if moves were imported since the level was opened.
     #[must_use]
     pub fn help(&self) -> Help {
         self.help
@@ -132,7 +132,7 @@ impl OpenLive {
         Effect::Draw
     }
 
-    /// Runs a command about the game. Returns [`Effect::Run`] for one that the view has to run.
+    /// Runs a command if it concerns the game. Returns [`Effect::Run`] if the view has to run it.
     pub fn run(&mut self, command: Command, now: Duration) -> Effect {
         let play = &mut self.play;
         self.notice = None;

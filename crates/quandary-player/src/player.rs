@@ -258,7 +258,7 @@ impl Player {
     /// Stores the settings and makes them effective.
     ///
     /// # Errors
-    /// They cannot be stored; they are effective all the same.
+    /// They cannot be stored, but they are effective.
     pub fn store_settings(&mut self) -> Result<(), StoreError> {
         if let Some(level) = &mut self.level {
             match &mut level.playing {
@@ -270,7 +270,7 @@ impl Player {
         self.store.replace(settings::FILE, text.as_bytes())
     }
 
-    /// What was stored about the last level by [`Player::remember`].
+    /// The text that [`Player::remember`] stored; `None` if there is none.
     #[must_use]
     pub fn last(&self) -> Option<String> {
         let bytes = self.store.read(LAST).ok()??;
@@ -285,10 +285,10 @@ impl Player {
         self.store.replace(LAST, last.as_bytes())
     }
 
-    /// Opens a level and goes on with its saved game. The level that was open before is closed.
+    /// Opens a level and continues its saved game. The level that was open before is closed.
     ///
     /// # Errors
-    /// The level cannot be played, or not in this direction; the text says why.
+    /// The level cannot be played, or cannot be played in this direction; the text says why.
     pub fn open(
         &mut self,
         collection: &Arc<Collection>,
@@ -421,7 +421,8 @@ impl Player {
         effect
     }
 
-    /// Continues searches, playback and time. Returns whether something changed that has to be drawn.
+    /// Continues a search or playback, or plays the ticks that are due. Returns whether something
+    /// changed that has to be drawn.
     pub fn work(&mut self, clock: &dyn Clock) -> bool {
         let Some(level) = &mut self.level else {
             return false;
@@ -549,8 +550,8 @@ impl Player {
         Err(why)
     }
 
-    /// The files of solutions that wins of real-time levels of a collection were recorded in, by
-    /// their names without a folder.
+    /// The files of recorded solutions of a collection: their names without a folder, and their
+    /// contents. A solution is recorded when the player wins a real-time level.
     ///
     /// # Errors
     /// They cannot be read.

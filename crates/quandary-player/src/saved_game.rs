@@ -10,8 +10,8 @@ const MAX_PROGRAMS: usize = 64;
 
 /// Where the changes of a game are stored.
 ///
-/// Each program that plays a level has a journal of its own, so that none overwrites what another
-/// one stores. When a level is opened, all of its journals become one tree.
+/// Each program that plays a level has its own journal, so that programs do not overwrite each
+/// other's games. When a level is opened, its journals are combined in one tree.
 #[derive(Debug)]
 pub struct SavedGame {
     /// The journal; `None` if none could be claimed.
@@ -28,13 +28,12 @@ enum State {
 }
 
 impl SavedGame {
-    /// Opens the saved games of a level. `folder` is the part that their names in the store have in
-    /// common; it ends with `/`. Also returns a tree of everything that was ever played in the
-    /// level.
+    /// Opens the saved games of a level. Their names in the store begin with `folder`, which ends
+    /// with `/`. Also returns a tree of everything that was ever played in the level.
     ///
     /// # Errors
-    /// The games cannot be read, or this one cannot be stored. The game can be played all the same;
-    /// what is readable is in the tree.
+    /// A saved game cannot be read, or the new game cannot be stored. The level can still be
+    /// played; the tree contains the games that were read.
     pub fn open(store: &mut dyn Store, folder: &str) -> (Self, Tree, Result<(), StoreError>) {
         let mut tree = Tree::default();
         let mut saved = Self {

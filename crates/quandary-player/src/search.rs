@@ -180,8 +180,8 @@ pub enum SolverPlace {
     Elsewhere,
 }
 
-/// What a search for a solution that runs elsewhere is asked for. With the level, this is all that it
-/// needs.
+/// A request to search for a solution elsewhere. It contains everything that the search needs
+/// except the level.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SolveOrder {
     /// Its number; no two orders of a level have the same one.
@@ -208,7 +208,7 @@ impl SolveOrder {
     }
 }
 
-/// What a search for a solution has found, in plain words.
+/// The result of a search for a solution, as text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SolveAnswer {
     /// A solution from the searched position, replayed through the rules.
@@ -229,7 +229,7 @@ pub enum SolveAnswer {
 }
 
 impl SolveAnswer {
-    /// The answer in the result of a search; `None` if that was for something else.
+    /// The answer of a search for a solution; `None` if `found` is the result of another search.
     #[must_use]
     pub fn of(found: Found) -> Option<Self> {
         match found {
@@ -264,7 +264,7 @@ impl SolveAnswer {
     }
 }
 
-/// How far a search has come, in plain numbers.
+/// How far a search has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SearchProgress {
     /// Number of positions expanded.
@@ -288,7 +288,7 @@ impl From<Progress> for SearchProgress {
 /// A search for a solution that runs elsewhere.
 #[derive(Clone, Debug)]
 pub struct RemoteSearch {
-    /// What it is asked for.
+    /// The request.
     pub order: SolveOrder,
     /// How far it has come.
     pub progress: SearchProgress,

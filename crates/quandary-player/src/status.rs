@@ -32,16 +32,17 @@ pub fn level_title(level: &OpenLevel) -> String {
     format!("#{}{title}{way}", info.number)
 }
 
-/// The message of the moment.
+/// The message that is currently shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
     /// Its words, without a full stop; may be empty.
     pub words: String,
-    /// Whether it is good news; `None` for what is not news.
+    /// Whether it is good news; `None` if it only describes the current state.
     pub tone: Option<Tone>,
 }
 
-/// The last message, or how a search is getting on, or what is under the cursor.
+/// The progress of the running search; else the last message; else the state of the game, such as
+/// what is under the cursor.
 #[must_use]
 pub fn message(level: &OpenLevel, now: Duration) -> Message {
     if let Playing::Turns(turns) = &level.playing
@@ -113,8 +114,8 @@ pub enum PanelLine {
     Gap,
 }
 
-/// Counts, selection and facts; `scene` is that of the level. A message with a drawing has its words in
-/// the caption, which is then not repeated here.
+/// The lines next to the board: counts, selection and facts. `scene` is the drawing of the level.
+/// In turn-based games its caption is added, unless it repeats the counts or the last message.
 #[must_use]
 pub fn panel(level: &OpenLevel, scene: &Scene) -> Vec<PanelLine> {
     match &level.playing {

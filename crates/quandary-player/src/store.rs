@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 
 /// Named byte strings. Names are relative paths of letters, digits, `-`, `.` and `/`.
 ///
-/// Several programs may use the same store at the same time: each appends to its own games (see
-/// [`Store::claim`]), and files that all of them append to consist of lines.
+/// Several programs may use the same store at the same time. Each program has its own games, to
+/// which no other program appends (see [`Store::claim`]). Files to which all programs append
+/// consist of lines.
 pub trait Store {
     /// The content stored under a name; `None` if there is none.
     ///

@@ -1,6 +1,7 @@
 //! The history of a game as a tree: what was undone and played differently stays as a branch.
 
-/// The position after a group of moves, as an index in the order in which positions were reached.
+/// A position in a [`Tree`], as an index. Positions are numbered in the order in which they were
+/// first reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(usize);
 
@@ -86,7 +87,7 @@ impl Tree {
         (index < self.nodes.len()).then_some(NodeId(index))
     }
 
-    /// Plays a group of moves: goes to the position after it, which is added unless it is known.
+    /// Plays a group of moves: goes to the position after it, and adds this position if it is new.
     pub fn play(&mut self, group: &str, author: Author) -> NodeId {
         let known = self.child(self.current, group);
         let id = known.unwrap_or_else(|| self.add(group, author));
@@ -115,7 +116,7 @@ impl Tree {
         id
     }
 
-    /// Goes to a position. Redo then leads back along this branch.
+    /// Goes to a position. From earlier positions of its branch, redo then leads to it.
     pub fn go(&mut self, id: NodeId) {
         self.current = id;
         let mut child = id;
@@ -171,7 +172,8 @@ impl Tree {
         self.node(id).name.as_deref()
     }
 
-    /// Names a position; an empty name removes the name. Another position of that name loses it.
+    /// Names a position; an empty `name` removes its name. If another position has the same name,
+    /// that position becomes nameless.
     pub fn set_name(&mut self, id: NodeId, name: &str) {
         for node in &mut self.nodes {
             if node.name.as_deref() == Some(name) {
@@ -235,8 +237,8 @@ impl Tree {
         end
     }
 
-    /// The tree as lines of unbranched moves, each before the lines that branch off it. A named
-    /// position ends its line.
+    /// Splits the tree into lines. A line ends at a named position, and where the tree branches or
+    /// ends. Each line comes before the lines that continue it.
     #[must_use]
     pub fn lines(&self) -> Vec<Line> {
         let mut lines = Vec::new();

@@ -29,8 +29,11 @@ impl TurnPlay {
         }
     }
 
-    /// Continues a stored game. If its moves cannot be played, for example because the file of the
-    /// level was changed, the game is at the last position that can be reached; the result says so.
+    /// Continues a stored game.
+    ///
+    /// # Errors
+    /// A move cannot be played, for example because the file of the level was changed. The game is
+    /// then at the last position that can be reached.
     pub fn resume(&mut self, tree: Tree) -> Result<(), Failure> {
         let current = tree.current();
         self.tree = tree;
@@ -93,7 +96,8 @@ impl TurnPlay {
         }
     }
 
-    /// Adds a continuation as a branch without leaving the current position: redo steps through it.
+    /// Adds moves as a branch after the current position, which does not change. [`TurnPlay::redo`]
+    /// then plays these moves.
     ///
     /// # Errors
     /// The first move that is rejected.
@@ -125,7 +129,8 @@ impl TurnPlay {
         self.go(parent).is_ok()
     }
 
-    /// Plays the group of moves again that was undone last. Returns `false` if there is none.
+    /// Plays the next group of moves of the current branch, such as the group undone last. Returns
+    /// `false` if there is none.
     pub fn redo(&mut self) -> bool {
         let Some(next) = self.tree.next(self.tree.current()) else {
             return false;
@@ -133,7 +138,7 @@ impl TurnPlay {
         self.go(next).is_ok()
     }
 
-    /// Goes back to the start; redo leads forward again.
+    /// Goes back to the start. [`TurnPlay::redo`] can then play the moves again.
     pub fn restart(&mut self) {
         // The way to the start consists of undone moves only, which cannot fail.
         let _ = self.go(NodeId::ROOT);

@@ -36,10 +36,11 @@ pub const DIM: u8 = 245;
 pub struct TextBoard {
     /// The pieces of text, line by line from the left.
     pub pieces: Vec<TextPiece>,
-    /// Distance of neighbouring pieces of a line, in half cells: 2 if nothing is shown between the
-    /// cells of a row, else 1.
+    /// Distance between neighbouring positions on a line, in half cells: 1 if a glyph is between
+    /// two columns of cells, else 2.
     pub step_x: u32,
-    /// Distance of neighbouring lines, in half cells: 2 if nothing is shown between rows, else 1.
+    /// Distance between neighbouring lines, in half cells: 1 if a glyph is between two rows of
+    /// cells, else 2.
     pub step_y: u32,
 }
 
@@ -48,8 +49,8 @@ pub struct TextBoard {
 pub struct TextPiece {
     /// The line, from 0.
     pub line: usize,
-    /// The column of its first character, from 0. A piece of a cell is up to
-    /// [`TextBoard::PIECE_COLUMNS`] columns wide.
+    /// The column of the first character, from 0. A glyph is at most [`TextBoard::PIECE_COLUMNS`]
+    /// columns wide; other texts can be wider.
     pub column: usize,
     /// The text, without control characters.
     pub text: String,
@@ -60,12 +61,12 @@ pub struct TextPiece {
 }
 
 impl TextBoard {
-    /// Width of a piece in terminal columns. A character is about twice as high as wide, so a half
-    /// cell is one line and two columns.
+    /// Number of terminal columns for a glyph. A character is about twice as high as wide, so two
+    /// columns of one line are about square.
     pub const PIECE_COLUMNS: usize = 2;
 
-    /// The text of a scene without its title and caption. Of several glyphs at a position the last one
-    /// is shown.
+    /// Converts a scene to text, without its title and caption. If several glyphs are at the same
+    /// position, only the last one is shown.
     #[must_use]
     pub fn new(scene: &Scene, charset: Charset) -> Self {
         let mut shown: BTreeMap<(u32, u32), Content<'_>> = BTreeMap::new();
@@ -135,9 +136,9 @@ enum Content<'a> {
 /// Draws a scene as text: the board, then the caption on a separate line. The title is not drawn.
 ///
 /// If several glyphs are at the same location, the last one is shown. Every line ends with a line
-/// feed and has no trailing blanks. Space between the columns of cells is left only if the scene
-/// has a glyph between two columns. Lines between the rows of cells are written only if the scene
-/// has a glyph between two rows.
+/// feed and has no trailing blanks. If the scene has a glyph between two columns of cells, there is
+/// space between all columns; otherwise there is none. If it has a glyph between two rows, there is
+/// a line between all rows; otherwise there is none.
 #[must_use]
 pub fn draw(scene: &Scene, charset: Charset, colouring: Colouring) -> String {
     let mut page = TextPage::default();

@@ -9,9 +9,10 @@ use crate::two_sided::{Meeting, SearchEnd};
 /// A* search from a set of first states to the nearest goal, guided by a [`Bound`].
 ///
 /// Any admissible bound gives cheapest paths. If the bound is not consistent, a state is expanded
-/// again when a cheaper path to it is found. Edges may have any cost. All reached states are
-/// stored. A state takes the size of its key, 8 bytes for its cost and an 8-bit hash of its parent,
-/// and 8 to 10 bytes in the index and the queue.
+/// again when a cheaper path to it is found. Edges may have any cost.
+///
+/// All reached states are stored. Each needs memory for its key, 8 bytes for its cost together with
+/// an 8-bit hash of its parent, and 8 to 10 bytes for the index and the queue.
 #[derive(Debug)]
 pub struct AStar<S: Space, B> {
     space: S,
@@ -101,10 +102,10 @@ impl<S: Space, B: Bound<S::Key>> AStar<S, B> {
         }
     }
 
-    /// Continues after a goal was found, until every state that may lie on another path of the same
-    /// cost is expanded. Expands at most `nodes` further nodes, in at most `bytes` of memory.
-    /// Returns `None` if the work is not finished after these nodes. An [`AStarPathCollector`]
-    /// needs a search for which this method has returned `Some(Ok(()))`.
+    /// Continues a search that has found a goal, until every state that may lie on a cheapest path
+    /// is expanded. Expands at most `nodes` further nodes, in at most `bytes` of memory. Returns
+    /// `None` if there are states left to expand. When it has returned `Some(Ok(()))`, the search
+    /// can be passed to an [`AStarPathCollector`].
     ///
     /// [`AStarPathCollector`]: crate::AStarPathCollector
     pub fn run_to_last_path(&mut self, nodes: u64, bytes: u64) -> Option<Result<(), OutOfMemory>> {

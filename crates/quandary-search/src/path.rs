@@ -118,8 +118,9 @@ enum Segment<K> {
 
 /// Reconstructs one cheapest path after a [`TwoSided`] search.
 ///
-/// If a side of the search dropped its oldest layers to save memory, the missing section of the
-/// path is searched for again from both of its ends, repeatedly if necessary.
+/// If a side of the search dropped its oldest layers to save memory, a section of the path is
+/// missing. A new two-sided search finds this section. If that search drops layers too, the
+/// sections that are still missing are found in the same way.
 pub struct PathFinder<F: Space + Clone, B: Space<Key = F::Key> + Clone> {
     forward: F,
     backward: B,

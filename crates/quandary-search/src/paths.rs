@@ -204,8 +204,8 @@ pub struct PathCollector<F: Space, B: Space<Key = F::Key>> {
 }
 
 impl<F: Space, B: Space<Key = F::Key>> PathCollector<F, B> {
-    /// Prepares to collect the paths; `meeting` is the result of `search`. `max_states` is the
-    /// maximum number of states that lie on the paths.
+    /// Prepares to collect the paths; `meeting` is the result of `search`. If more than
+    /// `max_states` states lie on the paths, [`PathCollector::run`] returns an error.
     #[must_use]
     pub fn new(search: TwoSided<F, B>, meeting: &Meeting<F::Key>, max_states: usize) -> Self {
         Self {
@@ -216,8 +216,9 @@ impl<F: Space, B: Space<Key = F::Key>> PathCollector<F, B> {
         }
     }
 
-    /// Continues for about as long as a search of `nodes` nodes takes; a single step may take
-    /// longer. Returns `None` if there are paths left to collect.
+    /// Continues for about as long as a search of `nodes` nodes takes. It can take longer if
+    /// `nodes` is small, because a call never stops in the middle of a step. Returns `None` if
+    /// there are paths left to collect.
     ///
     /// # Errors
     /// [`IncompletePaths`] if the search has dropped layers, or if too many states lie on the
@@ -290,8 +291,8 @@ pub struct AStarPathCollector<S: Space, B: Bound<S::Key>> {
 }
 
 impl<S: Space, B: Bound<S::Key>> AStarPathCollector<S, B> {
-    /// Prepares to collect the paths. `max_states` is the maximum number of states that lie on the
-    /// paths.
+    /// Prepares to collect the paths. If more than `max_states` states lie on the paths,
+    /// [`AStarPathCollector::run`] returns an error.
     #[must_use]
     pub fn new(search: AStar<S, B>, max_states: usize) -> Self {
         let reached = search.reached_states();

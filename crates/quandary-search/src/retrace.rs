@@ -6,9 +6,9 @@ use crate::space::{Bound, Edges, Space};
 
 /// Reconstructs the path that an A* search found to a goal.
 ///
-/// The search does not store the parent of a state, only an 8-bit hash of it. To find the parent,
-/// the closed states are read by falling cost. Those whose hash matches, about one in 256, are
-/// expanded again until one of them has an edge to the state at the right cost.
+/// The search does not store the parent of a state, only an 8-bit hash of the parent. To find the
+/// parent, the closed states are examined in descending order of cost. States with this hash, about
+/// one in 256, are expanded again until one of them has an edge to the state at the right cost.
 #[derive(Debug)]
 pub struct Retrace<S: Space> {
     space: S,

@@ -24,8 +24,8 @@ pub struct Meeting<K> {
     pub major: u64,
     /// Minor cost of a cheapest path.
     pub minor: u64,
-    /// States on cheapest paths. After a two-sided search, all states in which cheapest paths from
-    /// both sides meet. After a one-sided search, all goals at the end of cheapest paths.
+    /// States on cheapest paths. A two-sided search returns all states where cheapest paths from
+    /// both sides meet. A one-sided search returns all goals at the end of cheapest paths.
     /// [`crate::AStar`] and [`crate::IdaStar`] return only one goal.
     pub states: Vec<K>,
 }
@@ -33,9 +33,11 @@ pub struct Meeting<K> {
 /// A search for cheapest paths from one set of states to another.
 ///
 /// The search grows one layer at a time, on the side with fewer waiting states. After each new
-/// layer, it compares the last layers of both sides. For every i, a cheapest path of major cost n
-/// has a state in layer i of the first side and in layer n - i of the second. All cheapest paths
-/// therefore go through the first pair of layers with a common state.
+/// layer, it compares the last layers of both sides, and ends if they have a common state.
+///
+/// Let n be the major cost of a cheapest path. For every i from 0 to n, the path has a state that
+/// is both in layer i of the forward side and in layer n - i of the backward side. Therefore every
+/// cheapest path contains a common state of the two layers in which the search ends.
 #[derive(Debug)]
 pub struct TwoSided<F: Space, B: Space<Key = F::Key>> {
     forward: Side<F>,

@@ -57,7 +57,7 @@ pub enum Door {
     Repair,
 }
 
-/// Whether one use of a file had something to do, such as a level to draw.
+/// Whether there was something to do for a use of a file, such as a level to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Work {
     /// There was something to do.

@@ -28,7 +28,7 @@ pub struct Tally {
     /// Times that a file was read. A file that is read in several formats and modes is counted
     /// several times.
     pub readings: u64,
-    /// Files rejected because of an exceeded limit.
+    /// Times that a file could not be read because a limit was exceeded.
     pub refused: u64,
     /// Findings examined.
     pub findings: u64,
@@ -124,8 +124,8 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Reads a file in lenient and in strict mode, and examines the findings and their number.
-    /// `None` if a limit was exceeded.
+    /// Reads a file in lenient and in strict mode, examines the findings, and counts them in the
+    /// [`Tally`]. The reading is `None` if a limit was exceeded.
     #[must_use]
     pub fn new(source: &Arc<Source>, format: &Format) -> (Option<Self>, Tally) {
         let readings = [Strictness::Lenient, Strictness::Strict]
@@ -156,7 +156,7 @@ impl Reading {
         &self.lenient
     }
 
-    /// Lists, opens and draws the levels, and replays what is stored with them.
+    /// Lists, opens and draws the levels, and replays the solutions recorded with them.
     #[must_use]
     pub fn levels(&self) -> Tally {
         examine_levels(&*self.lenient, &*self.strict)

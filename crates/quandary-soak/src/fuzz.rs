@@ -52,8 +52,8 @@ pub fn file(family: FamilyId, input: &[u8]) {
     }
 }
 
-/// The fuzz input that makes [`file()`] read this sample: the sample after a byte that selects its
-/// format. `None` if the format of the sample is not a format of its family.
+/// The fuzz input that makes [`file()`] read this sample: one byte that selects the format,
+/// followed by the sample. `None` if the format of the sample is not a format of its family.
 #[must_use]
 pub fn seed(sample: &Sample) -> Option<Vec<u8>> {
     let mut formats = sample.family.family().info().formats.iter();

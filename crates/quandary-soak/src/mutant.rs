@@ -81,14 +81,15 @@ impl Mutants {
         }
     }
 
-    /// The random generator number `lane` of mutant number `index`. All generators are independent.
+    /// Returns a random generator for the mutant `index`. A mutant has 32 generators, selected by
+    /// `lane` (0 to 31). All generators are independent.
     #[must_use]
     pub fn dice(&self, index: u64, lane: u64) -> Dice {
         assert!(lane < LANES);
         Dice::of_stream(self.seed, index * LANES + lane)
     }
 
-    /// The mutant number `index` and the name of the sample that it was made from.
+    /// Returns the mutant `index` and the name of the sample that it was made from.
     ///
     /// # Panics
     /// Panics if there are no samples.

@@ -12,14 +12,14 @@ use std::ops::Range;
 pub struct Dice(ChaCha8Rng);
 
 impl Dice {
-    /// The random generator number 0 of a seed.
+    /// Creates a random generator from a seed: the same as [`Dice::of_stream`] with `stream` 0.
     #[must_use]
     pub fn seeded(seed: u64) -> Self {
         Self::of_stream(seed, 0)
     }
 
-    /// The random generator number `stream` of a seed. Generators with different numbers are
-    /// independent.
+    /// Creates a random generator from a seed. Each value of `stream` gives a different,
+    /// independent generator.
     #[must_use]
     pub fn of_stream(seed: u64, stream: u64) -> Self {
         let mut random = ChaCha8Rng::seed_from_u64(seed);

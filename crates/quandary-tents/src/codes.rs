@@ -36,7 +36,7 @@ cannot be read.
 Write the two numbers.",
 );
 
-/// The stated size needs more clues than the file can contain.
+/// The file is too short to contain all clues of a board of the stated size.
 pub static SIZE_EXCEEDS_FILE: Code = Code::new(
     "TEN0003",
     Error,
@@ -65,7 +65,7 @@ A board has at least one row and one column.
 Write the actual size of the board.",
 );
 
-/// A rule option of a save is missing or neither 0 nor 1.
+/// A rule option of a save is missing, or its value is not 0 or 1.
 pub static INVALID_OPTION: Code = Code::new(
     "TEN0005",
     Warning,
@@ -475,7 +475,7 @@ field occurs twice, or the version is unknown.
 Correct the line, or delete it.",
 );
 
-/// The number of states or the current state of a save file does not match its moves.
+/// A save file states a number of states or a current state that does not match its moves.
 pub static STATE_COUNT: Code = Code::new(
     "TEN0047",
     Warning,

@@ -38,7 +38,8 @@ pub enum Contact {
     Sides,
 }
 
-/// A reading of rule 4, the rule that says which trees and tents must be next to each other.
+/// A reading (interpretation) of rule 4. This rule says which trees and tents must be next to each
+/// other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PairingRule {
     /// Every tree is next to a tent, and every tent is next to a tree: the reading of libgame.

@@ -16,8 +16,8 @@ pub struct BadFile {
     pub bytes: Vec<u8>,
 }
 
-/// The files of `tests/bad`, one for each code. `formats` are the formats of the family; their ids
-/// are the extensions of the files.
+/// Reads the files in `tests/bad` of a crate, one for each code. The extension of a file is the id
+/// of its format, which must be in `formats`.
 ///
 /// # Panics
 /// Panics if a code has no file or several files.
@@ -55,8 +55,8 @@ fn file(folder: &Path, code: &'static Code, formats: &[&'static Format]) -> BadF
     }
 }
 
-/// Checks that a file has exactly the finding [`BadFile::code`], with the severity of that code and
-/// with spans inside the file.
+/// Checks that lenient and strict reading of a file both report exactly one finding. It must have
+/// the code [`BadFile::code`], the severity of that code, and spans inside the file.
 ///
 /// # Panics
 /// Panics if the check fails.
@@ -86,8 +86,9 @@ pub fn assert_inside(finding: &Diagnostic, bytes: usize) {
     }
 }
 
-/// Checks a table of codes: sorted by id, with ids of one family, and each with a title and an
-/// explanation of at least two paragraphs in lines of at most 100 characters.
+/// Checks a table of codes. The codes must be sorted by id, and each id must start with `family`.
+/// Each code needs a title, and an explanation of at least two paragraphs. Lines of an explanation
+/// have at most 100 characters.
 ///
 /// # Panics
 /// Panics if the check fails.

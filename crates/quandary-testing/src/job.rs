@@ -19,7 +19,8 @@ pub fn run_to_end<T>(job: Box<dyn Job<Output = T>>) -> T {
     run_within(Budget::default(), job)
 }
 
-/// Runs a job within a budget without a time limit and returns its result.
+/// Runs a job within a budget and returns its result. The budget must not have a time limit,
+/// because the clock never advances.
 pub fn run_within<T>(budget: Budget, job: Box<dyn Job<Output = T>>) -> T {
     drive(job, budget, &FrozenClock, &Cancel::default(), &mut |_| ())
 }

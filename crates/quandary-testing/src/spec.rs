@@ -16,7 +16,7 @@ pub struct Statement {
 /// The statements of a `SPEC.md`, in order.
 ///
 /// # Panics
-/// Panics if the bold markup of a number is not closed.
+/// Panics if the bold markup of an id is not closed.
 #[must_use]
 pub fn statements(spec: &str) -> Vec<Statement> {
     let mut found: Vec<Statement> = Vec::new();
@@ -66,8 +66,8 @@ pub fn assert_tests_exist(spec: &str, crate_folder: &str) {
     }
 }
 
-/// Checks the numbers of all statements. The parts of the file must be `parts` (their letters), in
-/// this order. The statements of each part must be numbered from 1 without gaps.
+/// Checks the ids of all statements. The letters of the parts must be `parts`, in this order. The
+/// statements of each part must be numbered from 1 without gaps.
 ///
 /// # Panics
 /// Panics if the check fails.
@@ -83,9 +83,8 @@ pub fn assert_numbered(spec: &str, parts: &[&str]) {
     assert_eq!(numbers, expected);
 }
 
-/// Checks the references to statements, such as `(R4)`, in the source texts `sources`: each of
-/// these statements must be in `spec`. `parts` has the letter of every part of `spec`, for example
-/// `"FR"`.
+/// Checks that the statements named in the source texts `sources`, for example as `(R4)`, exist in
+/// `spec`. `parts` has the letters of all parts of `spec`, for example `"FR"`.
 ///
 /// # Panics
 /// Panics if a statement does not exist.

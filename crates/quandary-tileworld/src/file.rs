@@ -17,8 +17,8 @@ use quandary_core::span::Span;
 pub struct LevelPlace {
     /// The location of the level.
     pub span: Span,
-    /// Cells of the map that could not be read. Of consecutive missing cells, only the first is
-    /// listed.
+    /// Cells of the map that are missing or could not be read. If consecutive cells are
+    /// missing, only the first one is listed.
     pub unread: Vec<UnreadCell>,
 }
 

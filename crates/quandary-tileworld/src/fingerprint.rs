@@ -13,9 +13,9 @@ const HEADER: &str = "quandary-tileworld-1\n";
 /// The code of a cell without a known tile.
 const UNKNOWN: u8 = 0xFF;
 
-/// The fingerprints of a level. All of them have the same value, because a rotated or reflected
-/// level counts as a different level: the order of creatures and the effect of random numbers
-/// depend on directions.
+/// The fingerprints of a level. A rotated or reflected level counts as a different level, because
+/// the order of creatures and the effect of random numbers depend on directions. Therefore all
+/// fingerprints of a level are equal.
 #[must_use]
 pub fn fingerprints(level: &Level) -> LevelFingerprints {
     LevelFingerprints::without_symmetries(&text(level))

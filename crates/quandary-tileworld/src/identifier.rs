@@ -8,7 +8,8 @@ use std::fmt;
 /// CRC-32 with polynomial 04C11DB7, not reflected, initial and final value FFFFFFFF.
 static CHECKSUM: Crc<u32> = Crc::<u32>::new(&CRC_32_BZIP2);
 
-/// Identifier of a level: its size and checksum, displayed as four and eight hexadecimal digits.
+/// Identifier of a level: its size and checksum. It is displayed in hexadecimal, with four digits
+/// for the size and eight for the checksum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Identifier {
     /// Number of bytes of the level, without the two bytes that state this number.
@@ -33,8 +34,8 @@ impl fmt::Display for Identifier {
     }
 }
 
-/// Computes the identifier from the bytes of a level in a data file, without the two bytes that
-/// state the size.
+/// Computes the identifier of a level. `level` has the bytes of the level in a data file, except
+/// the two bytes that state the size.
 #[must_use]
 pub fn identifier(level: &[u8]) -> Identifier {
     Identifier {

@@ -45,8 +45,8 @@ impl MatchResult {
     }
 }
 
-/// Returns the level number and the password of a record; `None` if the record does not belong to a
-/// level.
+/// Returns the level number and the password of a record; `None` for a record without them, such
+/// as the name of the level set.
 #[must_use]
 pub fn level_of(record: &Record) -> Option<(u16, Password)> {
     match record {
@@ -56,9 +56,10 @@ pub fn level_of(record: &Record) -> Option<(u16, Password)> {
     }
 }
 
-/// Matches the records of a file to the levels of a set, in record order. A record matches the
-/// level with its number and its password, or else the only level with its password. Records that
-/// do not belong to a level are skipped.
+/// Matches the records of a file to the levels of a set, in record order. A record belongs to the
+/// level with the same number and password. If there is no such level, it belongs to the level with
+/// the same password, provided that only one level has that password. Records without a level
+/// number and password are skipped.
 #[must_use]
 pub fn matches(set: &LevelSet, file: &SolutionFile) -> Vec<Match> {
     let index = Index::new(set);

@@ -18,13 +18,13 @@ pub enum Prefer {
 /// Result of merging solution files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Merged {
-    /// The merged file. It has the header of the first file, the first record that names a level
-    /// set, and one record per level, ordered by level number.
+    /// The merged file. It starts with the header of the first file. The first level set name found
+    /// in the files follows, if any, then one record per level, ordered by level number.
     pub file: SolutionFile,
     /// The origin of each level record of `file`, in the same order.
     pub kept: Vec<KeptRecord>,
-    /// Number of parts that were skipped because they belong to no level. A part is a record other
-    /// than a level set name or an end marker, or the bytes after the last record of a file.
+    /// Number of skipped parts: empty, invalid and truncated records, and bytes after the last
+    /// record. Such bytes count once per file. Level set names and end markers are not counted.
     pub skipped: usize,
 }
 
@@ -53,9 +53,9 @@ pub struct RulesetMismatch {
     pub ruleset: Ruleset,
 }
 
-/// Merges solution files into one file with a single record per level. A solution has precedence
-/// over a record with only a password; among several solutions, `prefer` decides. Records with the
-/// same number and password belong to the same level.
+/// Merges solution files into one file with a single record per level. Records with the same number
+/// and password belong to the same level. A record with a solution replaces a record with only a
+/// password. If a level has several solutions, `prefer` selects one.
 ///
 /// # Errors
 /// The files have different rulesets.
@@ -127,9 +127,9 @@ fn ticks(record: &Record) -> Option<u32> {
     }
 }
 
-/// Returns a copy of the file without the level records for which `wanted` returns `false`. The
-/// arguments of `wanted` are the index of a record and the record. Records that do not belong to a
-/// level are kept.
+/// Returns a copy of a file with only the wanted level records. `wanted` gets the index of a record
+/// and the record, and returns whether to keep it. Records that do not belong to a level are always
+/// kept.
 #[must_use]
 pub fn keep(file: &SolutionFile, mut wanted: impl FnMut(usize, &Record) -> bool) -> SolutionFile {
     let records = file.records.iter().enumerate();

@@ -64,8 +64,8 @@ impl LevelScore {
         self.level_bonus + self.time_bonus()
     }
 
-    /// The score for reports, with the number of moves of the solution. A level without a time limit
-    /// has neither seconds left nor a time bonus.
+    /// The values of the score for reports, and `moves`, the number of moves of the solution. For a
+    /// level without a time limit, the limit, the seconds left and the time bonus are omitted.
     #[must_use]
     pub fn measurements(&self, moves: u64) -> Vec<Measurement> {
         let time_bonus = self.limit.map(|_| self.time_bonus());

@@ -16,7 +16,7 @@ pub struct FileStore {
 }
 
 impl FileStore {
-    /// A store in this folder, which is created when something is stored.
+    /// Creates a store in a folder. If the folder does not exist, the first write creates it.
     #[must_use]
     pub fn new(folder: PathBuf) -> Self {
         Self {

@@ -28,7 +28,8 @@ pub fn png_file(scene: &str) -> Result<Vec<u8>, String> {
     png::draw(&scene, &Size::default()).map_err(|error| error.to_string())
 }
 
-/// Scenes, each with the milliseconds for which it is shown, as an animated GIF file.
+/// Returns an animated GIF file of scenes. `frames` is a JSON list of pairs: a scene, and how many
+/// milliseconds it is shown.
 ///
 /// # Errors
 /// The text is not a list of scenes, or the pictures would be too large.
@@ -47,7 +48,8 @@ pub fn gif_file(frames: &str) -> Result<Vec<u8>, String> {
 /// Number of boards on a page.
 const BOARDS: NonZeroU32 = NonZeroU32::new(4).expect("not zero");
 
-/// Scenes, each with its heading and details, as a PDF file with this title.
+/// Returns a PDF file of scenes with the title `title`. `boards` is a JSON list; each entry
+/// contains a heading, details and a scene.
 ///
 /// # Errors
 /// The text is not a list of scenes.

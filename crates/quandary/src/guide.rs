@@ -74,7 +74,8 @@ pub fn explanations() -> impl Iterator<Item = Explanation> {
 
 /// The explanations of a name; `name` may be in upper or lower case. The name of a rule switch may
 /// be followed by a value, as in `holes=filled`. If nothing has exactly this name, returns the
-/// explanations of all names that contain it as a word, for example `lynx`.
+/// explanations of all names that contain it as a word. For example, `lynx` finds all variants of
+/// the Lynx rules.
 #[must_use]
 pub fn explain(name: &str) -> Vec<Explanation> {
     let name = name.trim();
@@ -261,8 +262,8 @@ fn capitalised(text: &str) -> String {
     first.chain(letters).collect()
 }
 
-/// A small example file in a format; `None` if there is none. If the format does not have its own
-/// example, the example of another format of the family is converted.
+/// A small example file in a format. If the format does not have its own example, the example of
+/// another format of the family is converted. Returns `None` if no example can be converted.
 #[must_use]
 pub fn example(format: &'static Format) -> Option<Vec<u8>> {
     let (id, _) = formats().find(|(_, known)| *known == format)?;
@@ -287,8 +288,8 @@ fn converted_example(id: FamilyId, to: &'static Format) -> Option<Vec<u8>> {
     })
 }
 
-/// A file with an example level, from which users can start a new file in a format. `None` if the
-/// format cannot hold a level.
+/// A file with an example level, to start a new file in a format; `None` if the format cannot hold
+/// a level.
 #[must_use]
 pub fn template(format: &'static Format) -> Option<Vec<u8>> {
     let bytes = example(format)?;

@@ -48,8 +48,10 @@ pub fn identify(source: &Source) -> Vec<Match> {
 }
 
 /// Returns the file content for a text that was given instead of a file name: a game ID, a task, a
-/// link or a date. Returns `None` if the text is not a level of any family. Relative dates count
-/// from `today`, in days since 1 January 1970, and are replaced by absolute dates in the result.
+/// link or a date. Returns `None` if the text is not a level of any family.
+///
+/// `today` is the current date, in days since 1 January 1970. Relative dates in the text are
+/// replaced by absolute dates.
 #[must_use]
 pub fn inline_text(text: &str, today: i32) -> Option<String> {
     let mut families = FamilyId::ALL.iter();

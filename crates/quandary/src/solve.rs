@@ -31,7 +31,7 @@ impl VerifiedSolution {
         &self.scores
     }
 
-    /// Quantities of the solution that are measured but not minimised by any solver.
+    /// Other quantities of the solution, which the replay counts. No solver minimises them.
     #[must_use]
     pub fn measurements(&self) -> &[Measurement] {
         &self.measurements
@@ -60,7 +60,7 @@ pub enum SolveError {
     Refuted(#[from] Refuted),
 }
 
-/// Replays a solution through the rules, without a budget.
+/// Replays a solution through the rules. The time and work of the replay are not limited.
 ///
 /// # Errors
 /// The moves do not solve the level. The error says where they fail, and why.

@@ -205,8 +205,8 @@ pub fn decode(record: &Record) -> Decoded {
     Decoded(pieces)
 }
 
-/// The placement that a record encodes for a piece, even if the piece cannot be placed there;
-/// `None` if all bits of the piece are set, which means that the piece is omitted.
+/// The placement that a record encodes for a piece, whether or not it is possible. `None` if the
+/// record omits the piece, that is, if all bits of the piece are set.
 #[must_use]
 pub fn placement(record: &Record, piece: PieceId) -> Option<Placement> {
     let code = PieceCode::read(record, piece.index());
@@ -225,8 +225,8 @@ pub fn leave_out(record: &mut Record, piece: PieceId) {
     ABSENT.write(record, piece.index());
 }
 
-/// The board that a record encodes. Pieces have the orientations of the record, which need not be
-/// canonical.
+/// The board that a record encodes. Pieces keep the orientations of the record, even if these are
+/// not canonical.
 #[must_use]
 pub fn board(record: &Record) -> Board {
     let mut board = Board::empty(kit());
@@ -266,8 +266,8 @@ pub fn canonicalise(record: &Record) -> Record {
     canonical
 }
 
-/// A key that sorts boards by the content of each square, in the order of the squares. A free
-/// square comes before a piece, and pieces come in the order of the kit.
+/// A key for sorting boards. Boards are compared square by square, in the order of the squares. A
+/// free square comes before a piece, and pieces come in the order of the kit.
 ///
 /// Source: SPEC.md (F8).
 #[must_use]

@@ -91,8 +91,7 @@ impl ParsedFile {
         self.len() == 0
     }
 
-    /// The records of nine bytes, if the file consists of boards of nine bytes each; otherwise
-    /// empty.
+    /// The nine-byte records of an [`APAD`](super::APAD) file; empty for other formats.
     #[must_use]
     pub fn boards(&self) -> &[apad::Record] {
         self.content.records(self.context())
@@ -148,7 +147,8 @@ impl ParsedFile {
         self.content.facts()
     }
 
-    /// The whole file in canonical form. Positions and kits with errors are kept unchanged.
+    /// The whole file in canonical form. A kit description with errors is returned unchanged. In a
+    /// list of positions, lines with errors are only trimmed.
     #[must_use]
     pub fn canonical(&self) -> Vec<u8> {
         self.content.canonical(self.context())

@@ -59,7 +59,7 @@ pub static FORMATS: [Format; 3] = descriptions(&TABLE);
 
 /// Boards of nine bytes each.
 pub static APAD: &Format = &FORMATS[0];
-/// Text that describes a kit, drawn or named, with a date and placed pieces.
+/// Text that names or draws a kit. It can also state a date and placed pieces.
 pub static DAYBOARD: &Format = &FORMATS[1];
 /// Text with one position per line, such as `jan 25: L1m@25`.
 pub static PLACEMENTS: &Format = &FORMATS[2];

@@ -46,7 +46,7 @@ pub(super) fn resembles_move(word: &str) -> bool {
 /// Reads the moves of a text.
 ///
 /// # Errors
-/// The first word that is not a move.
+/// A word is not a move. The error describes the first such word.
 pub fn parse_moves(kit: &Kit, text: &str) -> Result<Vec<Input>, MoveParseError> {
     let numbered = (1..).zip(words(text));
     numbered

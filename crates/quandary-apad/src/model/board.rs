@@ -42,8 +42,8 @@ impl Placement {
             .collect()
     }
 
-    /// The squares that the piece would cover if its cells outside the frame were cut off; empty if
-    /// the anchor of the piece is not on a square.
+    /// The squares that the piece covers. Cells that are not on a square are ignored. Empty if the
+    /// anchor of the piece is not on a square.
     #[must_use]
     pub fn squares_in_frame(self, kit: &Kit) -> Squares {
         match kit.frame().label(self.square) {
@@ -76,8 +76,8 @@ impl Board {
         }
     }
 
-    /// Places a piece. Any side may face up, because files may contain pieces with the wrong side
-    /// up. The rules check whether the kit allows the side.
+    /// Places a piece. Does not check whether the kit allows the side that faces up, because files
+    /// may contain pieces on the wrong side. The rules check the side.
     ///
     /// # Errors
     /// The piece cannot be placed. The error is never [`PlacementError::WrongSide`].

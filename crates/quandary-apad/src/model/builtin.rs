@@ -8,7 +8,7 @@ const MONTHS: [&str; 12] = [
 const WEEKDAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 impl Meaning {
-    /// The part of a date that a label seems to stand for, judging by its text. English months and
+    /// Guesses from the text of a label which part of a date it stands for. English months and
     /// weekdays are recognised by their first three letters, days as numbers from 1 to 31.
     #[must_use]
     pub fn from_label(text: &str) -> Self {

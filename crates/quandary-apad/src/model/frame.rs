@@ -27,7 +27,7 @@ pub struct Label {
     pub meaning: Meaning,
 }
 
-/// A month and a day, which need not be an existing date.
+/// A month and a day. Includes dates that do not exist, such as 30 February.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MonthDay {
     /// The month, 1 to 12.
@@ -52,8 +52,8 @@ impl MonthDay {
 
 /// The squares of a board in rows.
 ///
-/// The index of a square is `columns * row + column`, counted from 0. Gaps in the bounding
-/// rectangle have indices too, but no square.
+/// Each cell of the bounding rectangle is a square or a gap. The index of a cell is
+/// `columns * row + column`, counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Frame {
     columns: u8,
@@ -108,8 +108,8 @@ impl Frame {
         self.labels.get(usize::from(square))?.as_ref()
     }
 
-    /// The first square with this label. If there is no such square, the first square whose label
-    /// differs from `text` only in case.
+    /// The first square with this label. If no label matches exactly, upper and lower case count as
+    /// the same. `None` if no label matches.
     #[must_use]
     pub fn square_labelled(&self, text: &str) -> Option<u8> {
         let find = |is_match: &dyn Fn(&str) -> bool| {

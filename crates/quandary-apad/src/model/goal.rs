@@ -16,7 +16,7 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// Whether a complete board whose free squares are `free` meets the goal.
+    /// Whether a complete board with these free squares meets the goal.
     #[must_use]
     pub fn is_met(self, kit: &Kit, free: Squares) -> bool {
         match self {
@@ -27,7 +27,7 @@ impl Goal {
         }
     }
 
-    /// The squares that the goal allows a complete board to leave free.
+    /// The squares that may be free on a board that meets the goal.
     #[must_use]
     pub fn may_stay_free(self, kit: &Kit) -> Squares {
         match self {

@@ -211,8 +211,8 @@ impl Piece {
         &self.cells
     }
 
-    /// The cells of the piece in an orientation, relative to the first of the cells instead of the
-    /// anchor. They are sorted by row and column.
+    /// The cells of the piece in an orientation, sorted by row and column. They are relative to the
+    /// first cell in this order, not to the anchor.
     #[must_use]
     pub fn normalized_cells(&self, orientation: Orientation) -> Vec<Offset> {
         let mut cells: Vec<Offset> = self.oriented_cells(orientation).collect();
@@ -225,7 +225,8 @@ impl Piece {
         cells
     }
 
-    /// Whether the back of the piece differs in shape from the front, even after any rotation.
+    /// Whether the front and the back of the piece have different shapes. Shapes that differ only
+    /// by a rotation count as the same.
     #[must_use]
     pub fn has_two_faces(&self) -> bool {
         let front = self.normalized_cells(Orientation::default());

@@ -5,7 +5,7 @@ use crate::model::{Kit, Orientation, PieceId};
 use quandary_core::options::{ChoiceOption, OptionTable, Options};
 use quandary_core::scene::{Colour, Ink, Shape};
 
-/// How much of a board a terminal shows. Images are the same for all values.
+/// How much of a board a terminal shows. Has no effect on images.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Detail {
     /// Four columns and two rows per square, with letters and labels.
@@ -61,7 +61,7 @@ impl View {
         }
     }
 
-    /// The same view with [`Detail::Full`], which drawings with marks always use.
+    /// The same view, but with [`Detail::Full`]. Drawings with marks always use this detail.
     #[must_use]
     pub fn full(self) -> Self {
         Self {

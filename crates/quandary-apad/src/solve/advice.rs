@@ -31,7 +31,7 @@ pub struct PlaceAdvice {
     pub forced: Option<Forced>,
     /// The number of solutions that contain the placement.
     pub solutions: u64,
-    /// The number of solutions that the hint is based on; not exact if there may be more.
+    /// The number of solutions that the hint is based on; [`Count::AtLeast`] if there may be more.
     pub total: Count,
     /// The minimum number of inputs to a solution, including this placement.
     pub remaining: u64,

@@ -15,9 +15,9 @@ use std::sync::Arc;
 pub struct Faces(pub u16);
 
 impl Faces {
-    /// Returns a set that contains only the placed piece, if its back faces up and it has a choice
-    /// of faces; otherwise the empty set. A piece has a choice if the kit allows both faces and the
-    /// faces look different.
+    /// Returns the set of this one piece if its back faces up and the piece has a choice of faces.
+    /// Otherwise returns the empty set. A piece has a choice if the kit allows both faces and they
+    /// look different.
     #[must_use]
     pub fn of(kit: &Kit, placement: Placement) -> Self {
         let piece = placement.piece;
@@ -62,8 +62,8 @@ pub struct FaceCounts {
 }
 
 impl FaceCounts {
-    /// Creates counts of boards. Only the faces of `pieces` are distinguished; counts that differ
-    /// only in other faces are added.
+    /// Creates counts of boards. The faces of pieces that are not in `pieces` are ignored: counts
+    /// that differ only in these faces are added up.
     #[must_use]
     pub fn new(pieces: Vec<PieceId>, counts: Vec<((Squares, Faces), u64)>) -> Self {
         let chosen = pieces.iter().fold(0, |bits, piece| bits | 1 << piece.0);
@@ -93,8 +93,8 @@ pub(crate) fn pieces_with_choice(kit: &Kit, board: &Board) -> Vec<PieceId> {
 /// pieces.
 ///
 /// The job counts the boards that meet the goal of `position` and can be reached without lifting
-/// pieces. The faces of pieces that are already placed are not distinguished. The job uses at most
-/// `memory` bytes.
+/// pieces. Only the faces of pieces that are not placed yet are used for grouping. The job uses at
+/// most `memory` bytes.
 #[must_use]
 pub fn count_by_faces(
     position: &Position,

@@ -95,11 +95,12 @@ pub fn count_solutions(
     ))
 }
 
-/// A job that solves a position, or counts or lists its solutions.
+/// A job that finds a best solution of a position. `want` selects whether it also counts or lists
+/// the best solutions.
 ///
-/// If no solution contains all placed pieces, as few pieces as possible are lifted. Thus the job
-/// also finds the fewest inputs that turn a board of one date into a board of another date. The job
-/// uses at most `memory` bytes.
+/// If no solution contains all placed pieces, the job lifts as few pieces as possible. So it can
+/// find the fewest inputs that turn a board of one date into a board of another date. The job uses
+/// at most `memory` bytes.
 #[must_use]
 pub fn solver(
     position: &Position,

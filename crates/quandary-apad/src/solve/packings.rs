@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 /// A sorted list of complete boards of one kit.
 ///
-/// The order of two boards depends on the square with the lowest index where they differ: a free
-/// square comes before a piece, and pieces come in the order of the kit.
+/// Boards are compared square by square, in the order of the indices. A free square comes before a
+/// piece, and pieces come in the order of the kit.
 #[derive(Clone, Debug)]
 pub struct Packings {
     kit: Arc<Kit>,

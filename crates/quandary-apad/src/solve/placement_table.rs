@@ -17,11 +17,11 @@ pub struct TablePlacement {
     pub squares: Squares,
 }
 
-/// All placements of the pieces of a kit on allowed sides: one for each piece and each set of
-/// squares that the piece can cover.
+/// All placements that a kit allows: one for each piece and each set of squares that the piece can
+/// cover with an allowed side up.
 ///
-/// The placements are sorted by piece, then by the bits of the squares. There are at most 16 pieces
-/// in 8 orientations on 64 squares.
+/// The placements are sorted by piece, then by the bits of the squares. There are at most 8192
+/// placements: 16 pieces in 8 orientations on 64 squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlacementTable {
     placements: Vec<TablePlacement>,

@@ -9,8 +9,8 @@ pub struct SolutionCounts {
 }
 
 impl SolutionCounts {
-    /// Creates counts from unsorted pairs of free squares and number of boards. The numbers of
-    /// equal sets are added, saturating at `u64::MAX`.
+    /// Creates counts from pairs in any order: a set of free squares, and a number of boards. The
+    /// numbers of equal sets are added, saturating at `u64::MAX`.
     #[must_use]
     pub fn new(counts: Vec<(Squares, u64)>) -> Self {
         Self {

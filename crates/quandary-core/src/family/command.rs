@@ -40,7 +40,7 @@ pub enum CommonOption {
 pub type RunCommand =
     fn(&[Arc<dyn Document>], &Options, &CommandContext) -> Result<CommandJob, OptionError>;
 
-/// The job of a command that was started.
+/// The job that runs a command.
 pub type CommandJob = Box<dyn Job<Output = CommandOutput>>;
 
 /// How many input files a command accepts.

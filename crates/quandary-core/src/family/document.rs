@@ -69,8 +69,7 @@ pub trait Document: Any + Send + Sync {
     fn convert(&self, to: &'static Format) -> Result<Converted, CannotWrite>;
 }
 
-/// Collects documents as [`Companions`]: files that a drawing or list uses in addition to the file
-/// of the levels.
+/// Collects documents as [`Companions`] of a level file, such as tile images for its drawings.
 #[must_use]
 pub fn companions(documents: &[Arc<dyn Document>]) -> Companions {
     let documents = documents.iter();
@@ -79,7 +78,7 @@ pub fn companions(documents: &[Arc<dyn Document>]) -> Companions {
         .collect()
 }
 
-/// A mention of another file in a file.
+/// A place in a file that names another file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reference {
     /// The path of the other file, as written in the file that mentions it.
@@ -95,9 +94,9 @@ pub struct Reference {
 /// [`Document::level_source`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelSource {
-    /// The file of levels, for [`Document::configured`].
+    /// The level file. After it is read, it can be passed to [`Document::configured`].
     pub levels: Reference,
-    /// The file with texts between levels; a companion for [`Levels::messages`].
+    /// The file with texts between levels. [`Levels::messages`] uses it as a companion.
     pub messages: Option<Reference>,
     /// The number of the level after which the game ends; `None` if it ends after the last level of
     /// the file.
@@ -106,8 +105,8 @@ pub struct LevelSource {
     pub passwords: Passwords,
 }
 
-/// Whether a player needs a password to enter a level if neither that level nor the previous one
-/// is solved.
+/// Whether a player needs a password to enter a level. A level never needs a password if this level
+/// or the previous one is solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Passwords {
     /// The password is needed.

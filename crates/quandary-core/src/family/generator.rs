@@ -37,13 +37,13 @@ impl GenerateRequest {
     }
 }
 
-/// The job of a generator that was started.
+/// The job that generates levels.
 pub type GenerateJob = Box<dyn Job<Output = Generated>>;
 
 /// The result of a generator: a file with new levels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Generated {
-    /// A file in the native format of the family that contains the new levels.
+    /// A file with the new levels, in the native format of the family.
     pub bytes: Vec<u8>,
     /// Number of levels in the file. It is smaller than requested if the budget was exhausted or no
     /// further levels were found.

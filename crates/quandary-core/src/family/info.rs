@@ -119,7 +119,7 @@ pub struct FamilyInfo {
     /// The separator between groups of moves (undo steps) in the notation of the family; may be
     /// empty.
     pub move_separator: &'static str,
-    /// How cells are written in plain-text games of the family.
+    /// How cells are written in messages, and in games played as plain text.
     pub cells: CellNotation,
     /// The generator of new levels; `None` if the family cannot generate levels.
     pub generator: Option<Generator>,

@@ -161,19 +161,20 @@ pub struct WonSolution {
     pub variant: String,
     /// The moves in the family's notation.
     pub moves: String,
-    /// The scores of the solution, the minimised metric first; empty if they are unknown.
+    /// The scores of the solution; empty if they are unknown. The first score is in the metric that
+    /// was minimised.
     pub scores: Vec<Score>,
     /// The day on which the solution was found, in days since 1 January 1970; `None` if it is
     /// unknown.
     pub found: Option<i32>,
-    /// The indices of the stored solutions that this one replaces. They are indices into
-    /// [`Puzzle::records`] if the file stores solutions with its levels, and into
-    /// [`super::PairedSolutions::entries`] if it is a file of solutions.
+    /// The indices of the stored solutions that this solution replaces. If the file stores
+    /// solutions with its levels, they are indices into [`Puzzle::records`]. In a file of
+    /// solutions, they are indices into [`super::PairedSolutions::entries`].
     pub replaces: Vec<usize>,
 }
 
 impl WonSolution {
-    /// Creates a solution without scores and date that replaces no stored solution.
+    /// Creates a solution that replaces no stored solution. Its scores and its date are unknown.
     #[must_use]
     pub fn new(level: LevelIndex, variant: impl Into<String>, moves: impl Into<String>) -> Self {
         Self {

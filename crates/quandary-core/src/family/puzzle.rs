@@ -101,7 +101,8 @@ pub struct WrongStatement {
     pub failure: Failure,
 }
 
-/// The job of a solver. The number of best solutions is in [`crate::outcome::Solved::count`].
+/// The job of a solver. If the solver counts the best solutions, their number is in
+/// [`crate::outcome::Solved::count`].
 pub type SolveJob = Box<dyn Job<Output = Outcome<String>>>;
 
 /// The job that searches for a hint.

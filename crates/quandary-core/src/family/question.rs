@@ -7,12 +7,12 @@ use crate::look::Look;
 use crate::options::{OptionTable, Options};
 use crate::scene::Scene;
 
-/// A question about a position that only one family can answer.
+/// A question about a position. Only one family can answer it.
 #[derive(Clone, Copy, Debug)]
 pub struct Question {
     /// The name of the question in options and reports, for example `deduce`.
     pub id: &'static str,
-    /// What the question finds out, in one line, in the imperative.
+    /// One line in the imperative that says what the question finds out.
     pub about: &'static str,
     /// The options of the question.
     pub options: OptionTable,
@@ -21,8 +21,7 @@ pub struct Question {
     pub ask: fn(&dyn Puzzle, &Inquiry<'_>) -> Result<AnswerJob, Failure>,
 }
 
-/// The position that a question is asked about, with options, memory limit and look of the
-/// drawings.
+/// A position, and everything else that is needed to answer a question about it.
 #[derive(Clone, Copy, Debug)]
 pub struct Inquiry<'a> {
     /// Values for the options of the question.

@@ -28,7 +28,7 @@ pub trait Solutions: Send + Sync {
     ) -> Result<Box<dyn PairedSolutions>, CannotPair>;
 }
 
-/// Which file contains the levels that a file of solutions solves.
+/// Where the levels of a file of solutions are stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LevelLocation {
     /// The levels are in the same file as the solutions.
@@ -42,10 +42,10 @@ pub enum LevelLocation {
 pub struct PairOptions<'a> {
     /// The rule variant for replays; `None` for the variant that the files imply.
     pub variant: Option<&'a str>,
-    /// The levels whose solutions are needed; `None` for all levels. Solutions of other levels may
-    /// be omitted.
+    /// The levels whose solutions are needed; `None` for all levels. The result may omit solutions
+    /// of other levels.
     pub only: Option<&'a [LevelIndex]>,
-    /// The configuration file that names the file of the levels; `None` if no such file was used.
+    /// The configuration file that names the level file; `None` if no configuration file was used.
     pub configuration: Option<&'a dyn Document>,
 }
 
@@ -60,7 +60,7 @@ pub enum CannotPair {
     Configuration(String),
 }
 
-/// One solution in a list of the solutions in a file.
+/// The properties of a solution, for a list of solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolutionInfo {
     /// The number of the level that the solution solves.
@@ -72,14 +72,17 @@ pub struct SolutionInfo {
     pub kind: &'static str,
     /// Further columns of the list, each with its name and its value.
     pub more: Vec<(&'static str, String)>,
-    /// The name of the column of `more` by which solutions of a level are compared; empty if
-    /// solutions cannot be compared. The column contains decimal numbers; lower ones are better. If
-    /// a list of levels has a column of this name, it contains the limit that each level sets, such
-    /// as its time limit.
+    /// The name of a column in `more`: solutions of the same level are compared by this column.
+    /// Empty if solutions cannot be compared. The column contains decimal numbers; lower ones are
+    /// better.
+    ///
+    /// A list of levels may have a column of the same name. That column contains a limit for each
+    /// level, such as its time limit.
     pub compared_by: &'static str,
 }
 
-/// Solutions matched with their levels. The value does not borrow from the documents.
+/// Solutions matched with their levels. They do not borrow from the documents that contain the
+/// solutions and the levels.
 pub trait PairedSolutions: Send + Sync {
     /// The solutions in the order of their file.
     fn entries(&self) -> &[SolutionEntry];
@@ -224,7 +227,8 @@ impl Solutions for StoredWithLevels {
     }
 }
 
-/// Solutions and saved games of opened levels, stored with the levels or given by the user.
+/// Solutions and saved games, together with the opened levels that they belong to. They were stored
+/// with the levels or given by the user.
 pub struct RecordedSolutions {
     entries: Vec<SolutionEntry>,
     replays: Vec<(Arc<dyn Puzzle>, String)>,

@@ -22,7 +22,7 @@ If the walls are drawn with another character, name the format: `--as pusher` re
 `--as sok` reads `W`.",
 );
 
-/// A character inside a board is not a symbol.
+/// A character inside a board is not a symbol of the board's dialect.
 pub static UNKNOWN_SYMBOL: Code = Code::new(
     "CRO0002",
     Error,
@@ -307,7 +307,7 @@ capital letters are pulls.
 If this is a game in reverse mode, put `[]` before the first move.",
 );
 
-/// A placeholder `<#Key#/>` without a definition `Key=Text` before the first level.
+/// A placeholder `<#Key#/>` that is not defined by a line `Key=Text` before the first level.
 pub static UNDEFINED_INSERTION: Code = Code::new(
     "CRO0022",
     Warning,

@@ -151,8 +151,8 @@ fn letter(direction: Direction) -> char {
     }
 }
 
-/// Writes moves as LURD, without run lengths. LURD cannot express walks to cells: if there are any,
-/// all moves are written in the notation of Retroban.
+/// Writes moves as LURD, without run lengths. If the moves contain a walk to a cell, which LURD
+/// cannot express, writes all moves in the notation of Retroban instead.
 #[must_use]
 pub fn write(moves: &Moves) -> String {
     let is_walk = |action: &Action| matches!(action, Action::Walk(_));

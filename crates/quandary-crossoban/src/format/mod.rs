@@ -169,8 +169,8 @@ impl LevelLocation {
         cell.filter(|at| span.end <= self.cell(*at).end)
     }
 
-    /// Returns the number, from 0, of the row that contains `span`; `None` if no row or several
-    /// rows contain `span`.
+    /// Returns the number, from 0, of the row that contains `span`; `None` if `span` is not inside
+    /// a row, or if several rows share this location.
     #[must_use]
     pub fn row_at(&self, span: Span) -> Option<u32> {
         let rows = self.rows.iter().zip(0..);
@@ -179,9 +179,9 @@ impl LevelLocation {
         rows.next().is_none().then_some(row)
     }
 
-    /// Returns the location of one character of a record. `record` is the index of the record, and
-    /// `offset` is the offset of the character in its text
-    /// ([`RecordedMoves::text`](crate::model::RecordedMoves::text)). If the line of the character
+    /// Returns the location of one character in the moves of a record. `record` is the index of the
+    /// record. `offset` is the offset of the character in
+    /// [`RecordedMoves::text`](crate::model::RecordedMoves::text). If the line with the character
     /// contains blanks, returns the location of the whole line.
     #[must_use]
     pub fn letter(&self, record: usize, offset: usize) -> Span {

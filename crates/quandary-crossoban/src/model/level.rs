@@ -51,7 +51,7 @@ pub struct Level {
     pub title: String,
     /// The author of the level or of the collection; empty if unknown.
     pub author: String,
-    /// The lines of text other than the title and the author, those above the board first.
+    /// The lines of text, without the title and the author. Lines above the board come first.
     pub notes: Vec<Note>,
     /// The board.
     pub board: Board,

@@ -28,7 +28,7 @@ pub struct SwitchExample {
     pub outcomes: [SwitchOutcome; 2],
 }
 
-/// The outcome of the moves of an example with one value of the switch.
+/// What happens when the moves of a [`SwitchExample`] are played with one value of the switch.
 #[derive(Clone, Copy, Debug)]
 pub struct SwitchOutcome {
     /// A sentence that describes what happens.

@@ -163,8 +163,8 @@ impl Game {
         command::play(self, state, to, trace)
     }
 
-    /// Returns `true` if no conveyor can carry the box or pusher on it. In that case a command in
-    /// one part of the board changes nothing in the other parts. Source: SPEC.md (R14).
+    /// Returns `true` if no conveyor can carry a box or a pusher in this position. Then a command
+    /// in one part of the board changes nothing in the other parts. Source: SPEC.md (R14).
     #[must_use]
     pub fn is_at_rest(&self, state: &State) -> bool {
         if state.waiting == 0 {

@@ -122,7 +122,7 @@ impl LevelRules {
     }
 }
 
-/// A position of a game, and how much more work its replay may take.
+/// A position of a game, with the amount of work that is still allowed for the replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GamePosition {
     /// The position.

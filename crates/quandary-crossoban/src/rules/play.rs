@@ -191,22 +191,22 @@ impl Player {
         Ok(entries.collect())
     }
 
-    /// Walks to a cell. Returns `false` if no path leads to the cell. One undo by
+    /// Walks to a cell. Returns `false` if no path to the cell is found. One undo by
     /// [`UndoUnit::Gesture`] undoes the whole walk.
     pub fn walk_to(&mut self, to: Point) -> bool {
         let path = walk_to(self.game(), self.state(), to);
         self.follow(path)
     }
 
-    /// Pushes the box at `from` to `to`. Returns `false` if this is impossible. One undo by
-    /// [`UndoUnit::Gesture`] undoes the whole sequence of walks and pushes.
+    /// Pushes a box from cell `from` to cell `to`. Returns `false` if no way to do this is found.
+    /// One undo by [`UndoUnit::Gesture`] undoes the whole sequence of walks and pushes.
     pub fn push_to(&mut self, from: Point, to: Point) -> bool {
         let path = push_to(self.game(), self.state(), from, to);
         self.follow(path)
     }
 
-    /// Undoes the last inputs; `stretch` is the unit to undo. Returns `false` if there is nothing
-    /// to undo or, with [`UndoUnit::Push`], no push to undo.
+    /// Undoes the last inputs; `stretch` is the unit to undo. Returns `false` if there is no input
+    /// to undo. With [`UndoUnit::Push`], also returns `false` if no played input is a push.
     pub fn undo(&mut self, stretch: UndoUnit) -> bool {
         let played = &self.entries[..self.done];
         let to = match stretch {
@@ -223,8 +223,8 @@ impl Player {
         true
     }
 
-    /// Plays undone inputs again; `stretch` is the unit to redo. Returns `false` if there is
-    /// nothing to redo or, with [`UndoUnit::Push`], no push to redo.
+    /// Plays undone inputs again; `stretch` is the unit to redo. Returns `false` if there is no
+    /// input to redo. With [`UndoUnit::Push`], also returns `false` if no undone input is a push.
     pub fn redo(&mut self, stretch: UndoUnit) -> bool {
         let undone = &self.entries[self.done..];
         let count = match stretch {

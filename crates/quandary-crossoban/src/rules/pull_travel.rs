@@ -14,8 +14,9 @@ use std::collections::BTreeSet;
 type Step = (Grip, Direction);
 
 impl Pulling {
-    /// Returns the actions that bring the pusher to a cell. Before the first pull this is a jump,
-    /// later a shortest walk. `None` if the cell is not free, or if there is no such walk.
+    /// Returns the actions that bring the pusher to a cell. Before the first pull, the pusher jumps
+    /// to the cell; after it, the pusher walks there by a shortest path. `None` if the cell is not
+    /// free. After the first pull, also `None` if the pusher cannot walk there.
     #[must_use]
     pub fn walk_to(&self, position: &PullPosition, to: Point) -> Option<Vec<Action>> {
         let cell = self.ground().cell_at(to)?;
@@ -30,10 +31,10 @@ impl Pulling {
         Some(steps.map(|to| action((Grip::Open, to))).collect())
     }
 
-    /// Returns the actions that pull the box at `from` to `to` without pulling other boxes. The
-    /// actions have the fewest pulls and, among the sequences with equally few pulls, the fewest
-    /// moves. Before the first pull, the pusher may begin at any free cell. `None` if the box
-    /// cannot be pulled to `to`, or if the search exceeds its limit.
+    /// Returns the actions that pull a box from cell `from` to cell `to` without pulling other
+    /// boxes; `None` if this is impossible, or if the search exceeds its limit. The number of pulls
+    /// is as small as possible. Among all sequences with that many pulls, this one has the fewest
+    /// moves. Before the first pull, the pusher may begin at any free cell.
     #[must_use]
     pub fn pull_to(&self, position: &PullPosition, from: Point, to: Point) -> Option<Vec<Action>> {
         let from = self.ground().cell_at(from)?;
@@ -54,8 +55,9 @@ impl Pulling {
         Some(jump.chain(path.into_iter().map(action)).collect())
     }
 
-    /// Returns the boxes that can be pulled before any other box is, each with the directions in which
-    /// it can move, in reading order. Before the first pull, the pusher may begin at any free cell.
+    /// Returns the boxes that the pusher can pull next, in reading order. Each box has the
+    /// directions in which it can be pulled. Before the first pull, the pusher may begin at any
+    /// free cell.
     #[must_use]
     pub fn pullable_boxes(&self, position: &PullPosition) -> Vec<(Point, Vec<Direction>)> {
         let reached = self.reached(position);

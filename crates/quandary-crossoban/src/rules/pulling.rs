@@ -182,8 +182,8 @@ impl Pulling {
             .is_ok()
     }
 
-    /// Returns a position as a board. The goals of the returned board are the cells of the boxes in
-    /// `board`, which is the board of the forward game.
+    /// Returns a position as a board. `board` is the board of the forward game; the cells on which
+    /// its boxes start are the goals of the returned board.
     #[must_use]
     pub fn board(&self, position: &PullPosition, board: &Board) -> Board {
         let mut board = board.clone();
@@ -193,7 +193,8 @@ impl Pulling {
         board
     }
 
-    /// Returns a cell of [`Pulling::board`]; `None` outside the ground.
+    /// Returns a cell of the board that [`Pulling::board`] returns; `None` if the point is not in
+    /// the ground.
     #[must_use]
     pub fn cell(&self, position: &PullPosition, at: Point) -> Option<Cell> {
         let cell = self.game.ground.cell_at(at)?;
@@ -225,7 +226,7 @@ impl Pulling {
     /// its current cell.
     ///
     /// # Errors
-    /// The reverse game is not solved. The error states why, beginning in lower case.
+    /// The reverse game is not solved. The error states why and begins with a lower-case letter.
     pub fn first_walk(&self, position: &PullPosition) -> Result<Vec<Direction>, String> {
         let (back, all) = self.boxes_back(position);
         if back < all {

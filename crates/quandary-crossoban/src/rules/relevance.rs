@@ -5,9 +5,9 @@ use crate::rules::switches::{Covers, Switches, Turns};
 use quandary_core::variant::Switch;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Returns the switches that can affect play on a board. A switch is returned if the board has the
-/// elements that the switch applies to; for some switches, this depends on the values that other
-/// switches have in `chosen`. Switches that are not returned have no effect on commands and aims.
+/// Returns the switches that can affect play on a board. A switch can affect play if the board has
+/// the elements that the switch applies to. For some switches, the values of other switches in
+/// `chosen` also matter. Switches that are not returned have no effect on commands and aims.
 #[must_use]
 pub fn switches_that_matter(board: &Board, chosen: Switches) -> Vec<&'static Switch> {
     let elements = Elements::of(board);

@@ -36,8 +36,8 @@ pub fn replay(game: &Game, moves: &Moves) -> Result<ReplayResult, Failure> {
     replay_within(game, moves, MAX_REPLAY_STEPS)
 }
 
-/// Replays moves from the start. The work is limited to `steps` instead of [`MAX_REPLAY_STEPS`], in
-/// the same unit. Source: SPEC.md (C13).
+/// Replays moves from the start, with at most `steps` steps of work. [`MAX_REPLAY_STEPS`] explains
+/// the unit and is the limit of [`replay`]. Source: SPEC.md (C13).
 ///
 /// # Errors
 /// An action cannot be played or exceeds the limit. The error states the number of the first such

@@ -41,12 +41,11 @@ pub fn forward_moves(board: &Board, text: &str) -> Result<MoveStream, Failure> {
 /// Converts moves in reverse mode to forward moves.
 ///
 /// # Errors
-/// The board does not allow reverse mode, or an action cannot be played. The error states the
-/// number of the action, from 1.
-///
-/// The game does not end at the start of the level: a box is not on a starting cell of a box, or
-/// the pusher cannot walk to its own starting cell. In this case the error is a
-/// [`Failure::at_end`].
+/// - The board does not allow reverse mode.
+/// - An action cannot be played, or the forward game has too many moves. The error states the
+///   number of the action, from 1.
+/// - The reverse game is not solved: some box is not on a starting cell of a box, or the pusher
+///   cannot walk to its own starting cell. The error is a [`Failure::at_end`].
 pub fn reverse_to_forward(board: &Board, moves: &Moves) -> Result<Moves, Failure> {
     let failure = |at: usize| {
         let token = moves.0.get(at).map(lurd::token);
@@ -72,11 +71,11 @@ pub fn reverse_to_forward(board: &Board, moves: &Moves) -> Result<Moves, Failure
 }
 
 impl Pulling {
-    /// Returns the forward game of a reverse game that ends in `position`. `last_first` is the
-    /// result of [`PlayedPull::forward`] for each played action, joined in the order of play.
+    /// Returns the forward game of a reverse game that ends in `position`. `last_first` contains
+    /// the moves that [`PlayedPull::forward`] returns for the played actions, in the order of play.
     ///
     /// # Errors
-    /// The reverse game is not solved. The error states why, beginning in lower case.
+    /// The reverse game is not solved. The error states why and begins with a lower-case letter.
     ///
     /// [`PlayedPull::forward`]: crate::rules::PlayedPull::forward
     pub fn forward_game(

@@ -28,8 +28,8 @@ pub(super) enum Wear {
     Filled,
 }
 
-/// A position: the content of each cell, the change of its type since the start (wear), and the
-/// active pushers.
+/// A position: the active pushers and, for each cell, its content and the change of its type since
+/// the start (wear).
 ///
 /// Equal boxes are interchangeable, and so are equal pushers: swapping two of them gives an equal
 /// position.

@@ -30,9 +30,9 @@ pub(super) fn walk(game: &Game, state: &State, to: CellId) -> (Option<Vec<Direct
     find_path(game, state, None, to)
 }
 
-/// Returns the commands that push the box at `from` to `to` without pushing other boxes; `None` if
-/// that is impossible, or if the search exceeds its limit. The commands have the fewest pushes and,
-/// among the sequences with equally few pushes, the fewest moves.
+/// Returns the commands that push a box from cell `from` to cell `to` without pushing other boxes;
+/// `None` if this is impossible, or if the search exceeds its limit. The number of pushes is as
+/// small as possible. Among all sequences with that many pushes, this one has the fewest moves.
 #[must_use]
 pub fn push_to(game: &Game, state: &State, from: Point, to: Point) -> Option<Vec<Direction>> {
     let from = game.ground.cell_at(from)?;

@@ -36,7 +36,7 @@ pub enum PushHint {
 pub struct NextPush {
     /// The moves up to and including the push; all moves if the solution has no push.
     pub input: Moves,
-    /// Number of pushes of the whole solution from the position.
+    /// Number of pushes from the position to the end of the solution.
     pub remaining: Remaining,
     /// The walks of the pushers before the push, in order.
     pub walks: Vec<Walk>,
@@ -69,10 +69,11 @@ pub struct BoxRun {
     pub colour: Option<Colour>,
     /// The current cell of the box. Conveyors may carry the box before it is pushed.
     pub now: Point,
-    /// The cells on the path of the box, from its cell before the first push. The last cell can be
-    /// a hole.
+    /// The cells on the path of the box. The first is the cell of the box before the first push.
+    /// The last can be a hole.
     pub way: Vec<Point>,
-    /// The directions of the pushes in order, each with its number of consecutive pushes.
+    /// The pushes, in order. Each entry is a direction and the number of consecutive pushes in this
+    /// direction.
     pub pushes: Vec<(Direction, u64)>,
     /// The other boxes that the first pushing command pushes too.
     pub also: Vec<Point>,

@@ -21,8 +21,8 @@ const TURN: u64 = 2_000;
 /// game.
 ///
 /// `board` is the board that `game` was made from. On pure Sokoban boards, the job looks for
-/// improvements in short sections (windows) of the solution. On all boards, a search for the
-/// optimum runs alongside.
+/// improvements in short sections (windows) of the solution. On all boards that are not too large,
+/// it also searches for the optimum.
 ///
 /// # Errors
 /// The moves cannot be played, or they do not solve the board.

@@ -54,8 +54,8 @@ pub static GARTRIAGE: Format = Format {
 /// also checks the levels.
 ///
 /// # Errors
-/// The file exceeds a limit: bytes, levels, tag lines in one section, or cells. Cells are counted
-/// over all boards of the file, including the empty cells of their rectangles.
+/// The file exceeds a limit on bytes, levels, tag lines in one section, or cells. For the limit on
+/// cells, the areas (width times height) of all boards in the file are added up.
 pub fn parse(source: &Source, options: &ReadOptions) -> Result<ParsedCollection, LimitExceeded> {
     let limits = &options.limits;
     let sink = DiagnosticSink::for_file(source, options)?;

@@ -24,8 +24,8 @@ struct LineCounts<'a> {
     open: Option<&'a [u8]>,
 }
 
-/// Estimates from the first lines of a file how likely it is a collection. Returns `None` if these
-/// lines do not look like a collection.
+/// Estimates how likely it is that a file is a collection. Only the first lines are examined.
+/// Returns `None` if they do not look like a collection.
 pub fn probe(source: &Source) -> Option<Evidence> {
     let bytes = source.bytes();
     let mut counts = LineCounts::default();

@@ -10,12 +10,13 @@ use quandary_core::grid::Point;
 const END: &str = "\r\n";
 
 /// Returns the canonical text of a collection: standard characters, CR/LF, `Format:` first, the
-/// train from [`Level::train`], an empty line before each level. Reading this text and writing it
-/// again reproduces it.
+/// train from [`Level::train`], an empty line before each level. If this text is read and written
+/// again, the result is the same text.
 ///
-/// Skips tags that the format cannot represent: those with an empty name, a line end or a colon in
-/// the name, or a name that starts with an apostrophe. In a value of several lines, skips each line
-/// that would end the value early (`:NAME`).
+/// Skips tags that the format cannot represent. The name of such a tag is empty, starts with an
+/// apostrophe, starts or ends with a blank, or contains a colon, a control character (such as a
+/// line end) or a byte order mark. In a value of several lines, skips each line that would end the
+/// value early (`:NAME`).
 #[must_use]
 pub fn write(collection: &Collection) -> String {
     let mut lines = Vec::new();
@@ -98,8 +99,9 @@ fn value_lines<'a>(value: &Value, text: &'a str) -> impl Iterator<Item = String>
         .map(|line| trimmed(line).to_owned())
 }
 
-/// Returns the lines of a board, each with its apostrophe, without the lines at the top and the
-/// bottom that contain only the apostrophe. A board without cells is one line with an apostrophe.
+/// Returns the lines of a board. Each line starts with an apostrophe. Lines at the top and the
+/// bottom that would contain only the apostrophe are omitted. For a board without cells, returns
+/// one line that contains only the apostrophe.
 #[must_use]
 pub fn write_board(board: &Board) -> Vec<String> {
     let mut rows = board.cells().map(|(at, _)| at.y);

@@ -104,7 +104,7 @@ impl fmt::Debug for Rails {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
     rails: Rails,
-    /// The target on the cell, given as the letter of the wagons that match it.
+    /// The letter of the wagons that match the target on the cell; `None` if there is no target.
     pub target: Option<Letter>,
     /// The vehicle on the cell.
     pub vehicle: Option<Vehicle>,

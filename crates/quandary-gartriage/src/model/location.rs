@@ -26,8 +26,8 @@ pub struct LevelLocation {
     pub span: Span,
     /// The location of the centre character of each cell.
     pub cells: BTreeMap<Point, Span>,
-    /// The lines of the board, without lines at its top and bottom that contain only an apostrophe,
-    /// and without the last line end. Empty if the level has no board.
+    /// The lines of the board, without the last line end. Lines at the top and the bottom that
+    /// contain only an apostrophe are not included. Empty if the level has no board.
     pub board: Span,
     /// How the board is drawn.
     pub drawing: Drawing,

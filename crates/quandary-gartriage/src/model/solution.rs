@@ -91,8 +91,8 @@ impl Solution {
         self.groups.iter().flatten()
     }
 
-    /// Parses a solution string. Spaces are ignored. `,` and `;` end a group; without them each
-    /// action is a group.
+    /// Parses a solution string. Spaces are ignored. `,` and `;` end a group. If the string has
+    /// neither character, each action is a group.
     ///
     /// # Errors
     /// The first invalid token.

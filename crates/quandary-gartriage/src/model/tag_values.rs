@@ -1,7 +1,8 @@
 //! Tag names and values that have a meaning for this program.
 
-/// The metric of a tag that records a solution: empty for `Solution`, `moves` for `Solution-moves`,
-/// `None` for any other tag name. The case of `Solution` is ignored.
+/// The metric that the name of a solution tag contains: `moves` for `Solution-moves`, and an empty
+/// text for `Solution`. `None` if the tag does not record a solution. `Solution` may be written in
+/// upper or lower case.
 #[must_use]
 pub fn solution_metric(name: &str) -> Option<&str> {
     let (word, rest) = name.split_at_checked("Solution".len())?;

@@ -14,11 +14,12 @@ use quandary_core::words::counted;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// A job that redraws every board that is damaged or has a non-standard pitch.
+/// A job that repairs the drawings of the boards in a file.
 ///
-/// A board with another pitch is redrawn with the standard pitch. A damaged board is replaced by
-/// its best reading (see [`readings`](super::readings)) if that reading is sound, and is left
-/// unchanged otherwise. The rest of the file is not changed.
+/// A board with a non-standard pitch is redrawn with the standard pitch. A damaged board is
+/// replaced by its best reading (see [`readings`](super::readings)), but only if that reading is
+/// sound. A board with other text between its lines is not changed. The rest of the file is not
+/// changed.
 #[must_use]
 pub fn file_repair(source: &Arc<Source>, parsed: &ParsedCollection, effort: Effort) -> RepairJob {
     let levels = (1..).zip(parsed.levels.iter().zip(&parsed.collection.levels));

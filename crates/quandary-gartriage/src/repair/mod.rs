@@ -32,14 +32,15 @@ pub struct Effort {
     /// Maximum number of placements to try for each row. A placement assigns a column to each cell
     /// of the row.
     pub placements: usize,
-    /// Maximum number of sound readings that the solver is run on.
+    /// Maximum number of sound readings whose boards are solved after each search.
     pub solved: usize,
-    /// Maximum number of solver nodes for each sound reading.
+    /// The limit for solving the board of one reading, in solver nodes.
     pub nodes: u64,
 }
 
 impl Effort {
-    /// Limits for the help text of a finding: a few milliseconds.
+    /// Limits for the reading that the help text of a finding proposes. The search for this reading
+    /// takes a few milliseconds.
     pub const HELP: Self = Self {
         steps: 4_000,
         placements: 60,
@@ -47,7 +48,8 @@ impl Effort {
         nodes: 2_000,
     };
 
-    /// Limits for a repair that the user requested: a few seconds at most.
+    /// Limits for a repair that the user requested. The repair of a board takes a few seconds at
+    /// most.
     pub const REPAIR: Self = Self {
         steps: 400_000,
         placements: 400,
@@ -61,8 +63,8 @@ impl Effort {
 pub struct Reading {
     /// The board.
     pub board: Board,
-    /// Whether the board has one locomotive, which can reach every cell, and a target for each
-    /// wagon.
+    /// Whether the board has exactly one locomotive, the locomotive can reach every cell, and no
+    /// letter has more wagons than targets.
     pub is_sound: bool,
     /// Whether the board has a solution.
     pub solvability: Solvability,
@@ -102,9 +104,12 @@ impl Solvability {
     }
 }
 
-/// The possible readings of the board of a damaged level, at most 16, the best first: sound ones
-/// before others, then solvable ones, then those with the fewest changes and the shortest shift.
-/// Empty if the board of the level is not damaged.
+/// The possible readings of the board of a damaged level, at most 16, the best first. Empty if the
+/// board of the level is not damaged.
+///
+/// Sound readings come before others. Next, readings with a solution come before those whose
+/// solvability is unknown, and unsolvable readings come last. Among equals, the reading with the
+/// fewest changes comes first, then the one with the shortest shift.
 #[must_use]
 pub fn readings(
     source: &Source,

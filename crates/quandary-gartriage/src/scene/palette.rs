@@ -5,8 +5,8 @@ use crate::model::Letter;
 use quandary_core::options::{ChoiceOption, OptionTable, Options};
 use quandary_core::scene::Colour;
 
-/// The style of a drawing. It changes colours only: letters, digits and shapes are the same in
-/// every style, and so is the text for terminals.
+/// The style of a drawing, which selects its colours. Letters, digits, shapes and the text for
+/// terminals are the same in every style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// In colour.

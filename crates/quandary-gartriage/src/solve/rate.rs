@@ -12,7 +12,7 @@ use quandary_core::outcome::{Conclusion, Optimality, Outcome};
 const MEMORY: u64 = 256 << 20;
 
 /// A job that grades a level by the number of actions of its shortest solution. The result of the
-/// job is `None` if that number is not proven.
+/// job is `None` if this number is not proven to be minimal.
 #[must_use]
 pub fn rate(rules: &Shunting) -> Box<dyn Job<Output = Option<Rating>>> {
     solver(rules, SolveRequest::best(&ACTIONS, MEMORY)).map(rated)

@@ -23,8 +23,8 @@ pub struct ReachablePositions {
     pub stopped: Option<Reason>,
 }
 
-/// A job that visits every reachable position with at most `memory` bytes. Returns `None` if the
-/// level is too large for the compact encoding of positions.
+/// A job that visits all reachable positions and counts them. The job may use `memory` bytes.
+/// Returns `None` instead of a job if the level is too large for the compact encoding of positions.
 #[must_use]
 pub fn reachable_positions(
     rules: &Shunting,

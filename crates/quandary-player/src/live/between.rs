@@ -4,8 +4,8 @@ use quandary_core::family::{LevelSource, Levels};
 use quandary_core::level::{LevelIndex, LevelInfo};
 use quandary_core::look::Companions;
 
-/// The level to play after one that was won; `None` after the last level. A configuration file can
-/// name an earlier level as the last one.
+/// The level to play after one that was won; `None` after the last level of the file, or after the
+/// level that a configuration file names as the last one.
 #[must_use]
 pub fn next_level(
     levels: &dyn Levels,
@@ -19,7 +19,7 @@ pub fn next_level(
     (last != Some(number) && next.0 < levels.count()).then_some(next)
 }
 
-/// The level with a password, in upper or lower case; `None` if there is none.
+/// The level with this password; `None` if there is none. Case is ignored.
 #[must_use]
 pub fn level_of_password(levels: &dyn Levels, password: &str) -> Option<LevelIndex> {
     let wanted = password.trim();

@@ -58,7 +58,7 @@ pub struct LivePlay {
 /// What was found in a journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Restored {
-    /// Number of lines that are damaged or contradict the lines before, and were skipped.
+    /// Number of lines that were skipped because they are damaged or contradict earlier lines.
     pub damaged: usize,
 }
 
@@ -134,7 +134,8 @@ impl LivePlay {
         Some(pace.wait(now))
     }
 
-    /// A key was pressed, or repeats itself. The first one starts the game.
+    /// Handles a key that was pressed or repeats itself. Starts a waiting game; in step mode, plays
+    /// a step.
     pub fn press(&mut self, action: &'static Action, now: Duration) {
         self.catch_up(now);
         match self.state() {
@@ -160,16 +161,15 @@ impl LivePlay {
         self.keys.release(action);
     }
 
-    /// All keys were released, as when the window loses the focus. Also ends an action that holds
-    /// in latch mode ([`KeyReports::PressOnly`]).
+    /// Releases all keys, for example because the window lost the focus. In latch mode
+    /// ([`KeyReports::PressOnly`]), ends the action of the last key.
     pub fn release_all(&mut self, now: Duration) {
         self.catch_up(now);
         self.keys.release_all();
     }
 
-    /// The key for no input, normally Space, was pressed. Starts a waiting game; in step mode,
-    /// plays a step without input; otherwise releases all keys and ends an action that holds in
-    /// latch mode ([`KeyReports::PressOnly`]).
+    /// Handles the key for no input, normally Space. Starts a waiting game; in step mode, plays a
+    /// step without input; otherwise does the same as [`LivePlay::release_all`].
     pub fn rest(&mut self, now: Duration) {
         self.catch_up(now);
         match self.state() {
@@ -220,7 +220,7 @@ impl LivePlay {
         }
     }
 
-    /// From now on time passes only with a key.
+    /// Starts step mode: time passes only when a key is pressed.
     pub fn play_by_steps(&mut self, size: StepSize, now: Duration) {
         self.catch_up(now);
         self.halt(Mode::Stepping(size));
@@ -266,7 +266,7 @@ impl LivePlay {
         self.seek(self.game.now().saturating_sub(ticks));
     }
 
-    /// Goes forward by ticks that were played; the game waits for a key.
+    /// Goes forward by ticks, at most to the end of what was played; the game waits for a key.
     pub fn step_forward(&mut self, ticks: u64, now: Duration) {
         self.catch_up(now);
         self.seek(self.game.now().saturating_add(ticks));
@@ -280,8 +280,8 @@ impl LivePlay {
         tick > 0
     }
 
-    /// Goes forward to the moment before the next later input of the run, or to the end of the run
-    /// if there is none. Returns `false` at the end of the run.
+    /// Goes forward to the moment before the next input of the run that is later than the current
+    /// tick. If there is none, goes to the end of the run. Returns `false` at the end of the run.
     pub fn redo(&mut self, now: Duration) -> bool {
         self.catch_up(now);
         let tick = self.game.now();
@@ -290,19 +290,19 @@ impl LivePlay {
         self.game.now() > tick
     }
 
-    /// Goes to the start of the level. What was played stays as a run.
+    /// Goes to the start of the level. The current run is kept.
     pub fn restart(&mut self, now: Duration) {
         self.catch_up(now);
         self.seek(0);
     }
 
-    /// Plays moves from the start of the level as a run of its own, in the form in which
-    /// [`LiveGame::moves`] writes them: how the game starts, then `TICK:INPUT` for each input. After
-    /// the last input, time passes until the game is over, for at most ten seconds.
+    /// Plays moves from the start of the level as a separate run. The moves have the form that
+    /// [`LiveGame::moves`] writes: the start options, then `TICK:INPUT` for each input. After the
+    /// last input, time passes until the game is over, for at most ten seconds.
     ///
     /// # Errors
-    /// A word cannot be read, or the game refuses an input. If it refuses an input, the ticks
-    /// before it are played.
+    /// A word cannot be read, or the game refuses an input. The ticks before a refused input are
+    /// played.
     pub fn play_moves(&mut self, moves: &str, now: Duration) -> Result<(), Failure> {
         let words = moves.split_whitespace();
         let (start, moves): (Vec<&str>, Vec<&str>) = words.partition(|word| word.contains('='));
@@ -410,7 +410,7 @@ impl LivePlay {
         self.journal.rest(&self.runs, place)
     }
 
-    /// The moves that won, and their time in ticks as counted for solutions; `None` unless the game
+    /// The winning moves, and the time in ticks that counts for a solution; `None` unless the game
     /// is won.
     #[must_use]
     pub fn won(&self) -> Option<(String, u64)> {

@@ -20,15 +20,15 @@ pub enum SolutionUpdate {
     Changed(Converted),
 }
 
-/// Adds a solution to a file of solutions if it is better than those that the file has for the
-/// level. The scores are determined by replaying, and compared by the first metric, then by the
-/// next ones.
+/// Adds a solution to a file of solutions if it is better than all solutions of the level in the
+/// file. The solutions are replayed to get their scores. The first metric decides; if its values
+/// are equal, the next one decides, and so on.
 ///
 /// `existing` is `None` for a new file, whose format is `format`; an existing file keeps its format.
 ///
 /// # Errors
-/// The moves do not solve the level, the file cannot store the solution, or it is for other levels
-/// or rules.
+/// The moves do not solve the level, the file cannot store the solution, or the file is for other
+/// levels or rules.
 pub fn update_solutions(
     levels: &Arc<dyn Document>,
     existing: Option<&dyn Document>,

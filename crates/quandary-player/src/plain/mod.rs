@@ -120,7 +120,7 @@ impl PlainGame {
     /// Begins after these moves, in the notation of the family.
     ///
     /// # Errors
-    /// They cannot be played; the game is at the start.
+    /// The moves cannot be played; the game stays at the start.
     pub fn begin(&mut self, moves: &str) -> Result<(), Failure> {
         self.game.enter(moves.trim())
     }
@@ -181,7 +181,7 @@ impl PlainGame {
         }
     }
 
-    /// The reply to the result of the job of [`Task::Hint`].
+    /// The reply to print after a [`Task::Hint`]; `hint` is the result of its job.
     pub fn hinted(&self, hint: Hint) -> Reply {
         Reply::new(match hint {
             Hint::Solved => vec!["hint: the level is solved".to_owned()],

@@ -26,16 +26,16 @@ const LAST_FRAME_PAUSE: Duration = Duration::from_secs(2);
 const MAX_RECORDED_RUNS: usize = 8 << 20;
 
 /// Writes scenes as an animated GIF that repeats forever. Each frame is a scene with the time for
-/// which it is shown. Times are rounded down to hundredths of a second, but are at least two
-/// hundredths, because browsers ignore shorter times.
+/// which it is shown; the last frame is shown for two more seconds. Times are rounded down to
+/// hundredths of a second, but are at least two hundredths, because browsers ignore shorter times.
 ///
-/// For each frame after the first, only the smallest rectangle that contains all changes is painted
-/// and written. Changes are stored in memory until all colours are known. If they take more than 64
-/// MiB, `frames` is called a second time and must return the same frames again. All frames have the
-/// layout of the first one.
+/// All frames are drawn in the layout of the first one. For each later frame, only the smallest
+/// rectangle that contains all changes is written. Changes are stored in memory until all colours
+/// are known. If they take more than 64 MiB, `frames` is called a second time and must return the
+/// same frames again.
 ///
-/// Up to 255 colours are exact. If there are more, the most common ones are exact and each of the
-/// others is replaced by the nearest of these.
+/// An animation with up to 255 colours has exact colours. If there are more, the 255 most common
+/// ones are exact, and each other colour is replaced by the most similar one of these.
 ///
 /// # Errors
 /// There are no frames, a frame is too large, or writing fails.

@@ -131,7 +131,7 @@ fn entry(format: &Format) -> Option<&'static FormatEntry> {
 /// The fact that states how rule 4 is read: `local` or `matching`.
 pub(crate) const RULE_4: &str = "rule-4";
 
-/// The default reading of rule 4 (see [`PairingRule`]) in files of this format.
+/// The reading of rule 4 (see [`PairingRule`]) for levels of this format that do not state one.
 #[must_use]
 pub fn default_pairing_rule(format: &Format) -> PairingRule {
     entry(format).map_or(PairingRule::Matching, |entry| entry.pairing)
@@ -218,7 +218,7 @@ pub struct Fact {
     pub value: String,
 }
 
-/// The levels of a file with their source locations and the findings.
+/// A file that was read: its levels with their source locations, and its findings.
 #[derive(Clone, Debug)]
 pub struct ParsedFile {
     /// The format that the file was read in.

@@ -44,8 +44,8 @@ pub fn probe(source: &Source) -> Vec<Evidence> {
     found
 }
 
-/// Whether a text is itself a level, so that it can be given instead of a file name: one line that
-/// is a game ID, a task, an address, or a pzpr file written with slashes.
+/// Whether a text is a level on a single line, which can be given instead of a file name: a game
+/// ID, a task, an address, or a pzpr file with slashes instead of line ends.
 #[must_use]
 pub fn is_inline(text: &str) -> bool {
     let line = text.trim();

@@ -12,11 +12,11 @@ use quandary_core::words::counted;
 pub struct WrittenFile {
     /// The text of the file.
     pub text: String,
-    /// Descriptions of everything that the format cannot represent, such as `the solution`, except
-    /// for [`WrittenFile::lost_rules`].
+    /// Descriptions of what the format cannot represent, such as `the solution`. Lost readings of
+    /// rule 4 are listed in [`WrittenFile::lost_rules`] instead.
     pub lost: Vec<String>,
-    /// The levels whose reading of rule 4 the format cannot state: the index of each level and its
-    /// loss.
+    /// The levels whose reading of rule 4 is lost, because the format cannot state it. Each entry
+    /// has the index of the level and the loss.
     pub lost_rules: Vec<(usize, LostRule)>,
 }
 
@@ -25,7 +25,7 @@ pub struct WrittenFile {
 pub struct LostRule {
     /// The reading of rule 4 that the level states.
     pub stated: PairingRule,
-    /// The reading of rule 4 that applies when the written file is read.
+    /// The reading of rule 4 that the level has in the written file instead.
     pub read_as: PairingRule,
 }
 

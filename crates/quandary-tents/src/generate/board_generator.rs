@@ -27,7 +27,7 @@ pub enum TreeCount {
     Exactly(u32),
 }
 
-/// The solutions that a generated board must have.
+/// How many solutions a generated board must have, and which grade, if any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SolutionRequirement {
     /// At least one solution.
@@ -49,12 +49,12 @@ pub struct BoardRequest {
     pub edges: Edges,
     /// Which tents count as being in contact.
     pub contact: Contact,
-    /// The reading of rule 4 for the uniqueness and the grade of the board. The generated solution
-    /// is valid under both readings.
+    /// The reading of rule 4 by which the solutions are counted and the board is graded. The
+    /// returned solution is valid under both readings.
     pub pairing: PairingRule,
     /// The number of trees.
     pub trees: TreeCount,
-    /// Which solutions the board must have, and which grade, if any.
+    /// How many solutions the board must have, and which grade, if any.
     pub requirement: SolutionRequirement,
 }
 

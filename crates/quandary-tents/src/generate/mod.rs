@@ -111,9 +111,9 @@ fn request(options: &Options, count: u64) -> Result<BoardRequest, OptionError> {
 
 /// A job that generates `count` boards with one solution each.
 ///
-/// The boards are written as game IDs of Simon Tatham's program. If `count` is 1 and the board is a
-/// torus, has [`Contact::Sides`] or uses the local reading of rule 4, it is written as a libgame
-/// save.
+/// The boards are written as game IDs of Simon Tatham's program, if possible. Game IDs cannot
+/// represent a torus, [`Contact::Sides`] or the local reading of rule 4. A board with any of these
+/// is written as a libgame save, and `count` must be 1.
 ///
 /// # Errors
 /// The options contradict each other.

@@ -114,12 +114,15 @@ pub fn classify(board: &Board, at: Point, put: Square) -> MoveClass {
 }
 
 /// Classifies a move by the definition in the libgame document: a move is losing if the level can
-/// no longer be solved by adding tents. Every move that [`classify`] calls losing is losing here
-/// too.
+/// no longer be solved by adding tents. Every move that [`classify`] calls losing is also losing
+/// here.
 ///
-/// Some losing moves are not detected, because only these parts of the board are examined: the
-/// square of the move; the squares where a tent would be in contact with a tent on that square; the
-/// rows, columns and trees of these squares; and the totals of the board. Source: SPEC.md (R10).
+/// Some losing moves are not detected, because only these parts of the board are examined:
+/// - the square of the move and, if the move places a tent, the squares in contact with it
+/// - the rows and columns of these squares, and the trees next to them
+/// - the total number of squares that have a tent or can still hold one
+///
+/// Source: SPEC.md (R10).
 #[must_use]
 pub fn classify_strictly(board: &Board, at: Point, put: Square) -> MoveClass {
     match legal(board, at, put) {

@@ -48,7 +48,8 @@ pub struct Move {
 }
 
 impl Move {
-    /// Plays the move on a board, whether it is losing or not. An illegal move changes nothing.
+    /// Plays the move on a board, even if no solution is possible afterwards. An illegal move
+    /// changes nothing.
     ///
     /// # Errors
     /// The move is illegal: the square is outside the board or has a tree.

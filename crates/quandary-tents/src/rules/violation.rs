@@ -137,12 +137,13 @@ pub fn is_solved(board: &Board, pairing: PairingRule) -> bool {
     violations(board, pairing).next().is_none()
 }
 
-/// All rule violations, rule 1 first. Rows and columns without a clue are not checked.
+/// All rule violations, ordered by the number of the rule. Rule 2 is checked only for rows and
+/// columns with a clue.
 ///
-/// On a board with [`Contact::AllAround`], the matching reading of rule 4 is checked by counting:
-/// each connected group of adjacent trees and tents must have as many trees as tents. Counting is
-/// sufficient if rule 1 holds, because then no tree has more than two adjacent tents. If rule 1 is
-/// violated, the board is not solved anyway.
+/// With [`PairingRule::Matching`] and [`Contact::AllAround`], rule 4 is checked by counting: each
+/// connected group of adjacent trees and tents must have as many trees as tents. This is sufficient
+/// if rule 1 holds, because then no tree has more than two adjacent tents. If rule 1 is violated,
+/// the board is not solved anyway.
 pub fn violations(board: &Board, pairing: PairingRule) -> impl Iterator<Item = Violation> + '_ {
     let by_rule: [fn(&Board, PairingRule) -> Vec<Violation>; 4] = [
         |board, _| contacts(board),

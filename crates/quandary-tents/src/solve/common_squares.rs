@@ -7,8 +7,8 @@ use quandary_core::budget::Reason;
 use quandary_core::grid::Point;
 use quandary_core::job::{Job, Progress, Status};
 
-/// The squares that are the same in all solutions. Squares that cannot hold a tent whatever the
-/// clues are, such as squares without an adjacent tree, are not listed.
+/// The squares that are the same in all solutions. Squares that can never hold a tent, for example
+/// because no tree is adjacent, are not listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CommonSquares {
     /// The board has at least one solution.

@@ -61,7 +61,7 @@ pub(super) fn excluded_squares(board: &Board, graph: &CellGraph) -> Option<Deduc
 /// A series of deduction steps, and how it ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeductionRun {
-    /// The steps in order. A step lists only squares that no earlier step lists.
+    /// The steps in order. No square is listed in more than one step.
     pub deductions: Vec<Deduction>,
     /// The result.
     pub end: DeductionEnd,

@@ -72,7 +72,7 @@ impl Technique {
         Self::Search,
     ];
 
-    /// The quantity under which a rating lists the number of steps with this technique.
+    /// The quantity that counts the steps with this technique in a rating.
     #[must_use]
     pub fn steps(self) -> &'static Quantity {
         match self {

@@ -113,8 +113,8 @@ pub fn check_marks(
     Box::new(hint::MarkCheckJob::new(graph, memory))
 }
 
-/// A job that deduces step by step with all techniques up to a grade. The steps are the same for
-/// [`Grade::Search`] and [`Grade::Extreme`], because this job does not search.
+/// A job that deduces step by step with all techniques up to a grade. The job does not search:
+/// [`Grade::Search`] gives the same steps as [`Grade::Extreme`].
 #[must_use]
 pub fn deduce(
     board: &Board,

@@ -12,8 +12,8 @@ use quandary_core::pixels::{Pixels, Rgba};
 use quandary_core::rasterise::{Frame, Rasterise};
 use quandary_core::scene::{Colour, PathStep, Shape, Stroke};
 
-/// Draws the built-in tile set in a layout, with tiles of `side` pixels. Returns `None` if `side`
-/// is not a multiple of 4 or is not supported.
+/// Draws the built-in tile set in a layout, with tiles of `side` x `side` pixels. Returns `None` if
+/// `side` is zero or not a multiple of 4, or if `rasterise` cannot draw tiles of this size.
 #[must_use]
 pub fn tiles(layout: Layout, side: u32, rasterise: Rasterise) -> Option<Tiles> {
     if side == 0 || !side.is_multiple_of(4) {
@@ -158,7 +158,8 @@ fn solid(pixel: Rgba) -> Rgba {
     }
 }
 
-/// Draws the built-in font with glyphs of `height` pixels; `None` for unsupported heights.
+/// Draws the built-in font with glyphs of `height` pixels. Returns `None` if `rasterise` cannot
+/// draw glyphs of this height.
 #[must_use]
 pub fn font(height: u32, rasterise: Rasterise) -> Option<Font> {
     let glyphs = font_codes().map(|code| {

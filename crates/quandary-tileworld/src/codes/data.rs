@@ -304,7 +304,7 @@ invalid tiles; the MS program draws arbitrary memory.
 Write `01` for a wall.",
 );
 
-/// Fields too long for the MS program.
+/// Fields of a level that are together too long for the MS program.
 pub static FIELDS_TOO_LONG: Code = Code::new(
     "TIL0041",
     Warning,
@@ -318,7 +318,7 @@ The other limits (25 traps, 31 clone machines, 127 moving creatures) follow from
 field, so no level can exceed them. The usual remedy is a shorter hint.",
 );
 
-/// Connection of a trap or clone machine to a cell off the map.
+/// Trap or clone machine connection with one end off the map.
 pub static CONNECTION_OFF_MAP: Code = Code::new(
     "TIL0045",
     Warning,
@@ -359,7 +359,7 @@ moves under the MS rules.
 Remove the entry, or put the creature on the map.",
 );
 
-/// Connection of a trap or clone machine to a cell without the expected tile.
+/// Trap or clone machine connection with the wrong tile at one end.
 pub static CONNECTION_TO_MISSING_TILE: Code = Code::new(
     "TIL0048",
     Note,
@@ -412,7 +412,7 @@ them as walls. Only Exited Chip keeps its picture.
 Write Wall where a wall is meant.",
 );
 
-/// Covered tile, in a Lynx level set, that the Lynx rules do not allow.
+/// In a Lynx level set, a covered tile that the Lynx rules do not allow.
 pub static COVERED_TILE_IN_LYNX_SET: Code = Code::new(
     "TIL0061",
     Note,

@@ -57,7 +57,7 @@ entries are read.
 Compare it with an entry written by `convert`.",
 );
 
-/// Encoded bytes in JSON that differ from the decoded content.
+/// JSON in which the encoded bytes do not match the decoded content next to them.
 pub static ENCODED_BYTES_DIFFER: Code = Code::new(
     "TIL0153",
     Warning,

@@ -294,7 +294,7 @@ are equal, no glyph is visible.
 Paint the corner in the colour of the glyphs, and the pixel below it in the background colour.",
 );
 
-/// Rows of glyphs with different heights.
+/// Glyph rows of a font that differ in height.
 pub static UNEVEN_GLYPH_ROWS: Code = Code::new(
     "TIL0441",
     Error,

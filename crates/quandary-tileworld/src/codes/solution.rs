@@ -81,7 +81,7 @@ after it, reading continues there; the bytes between are kept unchanged.
 The file is truncated, or the size is wrong. The canonical form omits the record.",
 );
 
-/// One to three bytes after the last record of a solution file, too few for a record size.
+/// Incomplete record size (one to three bytes) at the end of a solution file.
 pub static BYTES_AFTER_LAST_RECORD: Code = Code::new(
     "TIL0104",
     Warning,

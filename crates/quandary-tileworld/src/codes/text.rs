@@ -57,7 +57,7 @@ pub(super) const TEXT: &[&Code] = &[
     &SOUND_NOT_IN_RULESET,
 ];
 
-/// File with no content in the format that was used to read the file.
+/// File that contains nothing of the format it was read as.
 pub static NOT_THIS_FORMAT: Code = Code::new(
     "TIL0200",
     Error,
@@ -315,7 +315,7 @@ The level set has no level of this number, so the text is never shown.
 Correct the number. It is the number in the data file.",
 );
 
-/// Entry for a level that is not in the level set, in a list of unsolvable levels.
+/// In a list of unsolvable levels, an entry for a level that is not in the level set.
 pub static UNSOLVABLE_LEVEL_NOT_IN_SET: Code = Code::new(
     "TIL0227",
     Warning,
@@ -573,7 +573,7 @@ with different identifiers.
 Remove one of them.",
 );
 
-/// `ok` line that has no earlier entry to cancel, in a list of unsolvable levels.
+/// In a list of unsolvable levels, an `ok` line without an earlier entry to cancel.
 pub static OK_WITHOUT_EFFECT: Code = Code::new(
     "TIL0263",
     Note,

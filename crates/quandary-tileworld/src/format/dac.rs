@@ -201,7 +201,8 @@ impl Dac {
         self.canonical(DacKey::UsePasswords).as_deref() != Some("n")
     }
 
-    /// Whether `fixlynx` is set: Microsoft's changes to the original Lynx level set are reverted.
+    /// Whether the setting `fixlynx` is on. If so, Tile World reverts Microsoft's changes to the
+    /// original Lynx level set.
     #[must_use]
     pub fn fixes_lynx(&self) -> bool {
         self.canonical(DacKey::FixLynx).as_deref() == Some("y")

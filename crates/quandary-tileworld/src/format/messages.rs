@@ -39,7 +39,7 @@ pub(super) static FORMAT: FileFormat = FileFormat {
 pub struct Messages {
     /// The character encoding.
     pub encoding: Encoding,
-    /// Text above the first message, which belongs to no level.
+    /// Text above the first heading. It does not belong to a level.
     pub preamble: Vec<Block>,
     /// The messages.
     pub messages: Vec<Message>,
@@ -103,8 +103,8 @@ impl Message {
 }
 
 impl Messages {
-    /// Returns the message that is shown at a moment: the first message with this moment; `None` if
-    /// there is no such message.
+    /// Returns the message that is shown at a moment; `None` if there is none. If several messages
+    /// have this moment, the first one is shown.
     #[must_use]
     pub fn at(&self, moment: Moment) -> Option<&Message> {
         let mut messages = self.messages.iter();

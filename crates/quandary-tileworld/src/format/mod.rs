@@ -266,13 +266,13 @@ impl From<(SolutionFile, Vec<Span>)> for Parsed {
     }
 }
 
-/// Returns the bytes of a data file without changing the encoding of any level.
+/// Returns a level set as the bytes of a data file. The encoding of each level is kept.
 #[must_use]
 pub fn data_file(set: &LevelSet) -> Vec<u8> {
     dat::exact(set)
 }
 
-/// Returns the bytes of a solution file without changing the encoding of any record.
+/// Returns the bytes of a solution file. The encoding of each record is kept.
 #[must_use]
 pub fn solution_file(file: &SolutionFile) -> Vec<u8> {
     tws::exact(file)

@@ -61,7 +61,7 @@ pub enum ListLine {
     Stray(SpannedText),
 }
 
-/// An unsolvable level, as an entry of a list of unsolvable levels.
+/// An entry of a list of unsolvable levels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnsolvableLevel {
     /// The level number.
@@ -74,7 +74,8 @@ pub struct UnsolvableLevel {
     pub span: Span,
 }
 
-/// An unsolvable level with the name of its level set. No later `ok` line cancels the entry.
+/// An entry of a list of unsolvable levels, with the name of its level set. The entry is not
+/// cancelled by a later `ok` line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ActiveEntry<'a> {
     /// The name of the level set, as in the list.

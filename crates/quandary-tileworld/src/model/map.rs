@@ -9,7 +9,7 @@ pub const SIDE: usize = 32;
 /// Number of cells of a map.
 pub const CELLS: usize = SIDE * SIDE;
 
-/// A cell of a map. Coordinates above 31 occur in files and are off the map.
+/// A cell of a map. A position read from a file can be off the map: its column or row is above 31.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     /// Column, from 0.
@@ -76,8 +76,8 @@ impl Layer {
         Self::of(Box::new([0; CELLS]))
     }
 
-    /// Decodes a layer. Missing cells become empty, and extra cells are dropped; [`rle::is_whole`]
-    /// checks the number of cells.
+    /// Decodes a layer. Missing cells become empty, and extra cells are dropped. Use
+    /// [`rle::is_whole`] to find out whether the number of cells is correct.
     #[must_use]
     pub fn decoded(encoded: Vec<u8>) -> Self {
         let codes = rle::decode(&encoded).codes;

@@ -69,8 +69,8 @@ pub fn decode(encoded: &[u8]) -> Decoded {
     }
 }
 
-/// Whether the bytes encode exactly [`CELLS`] cells. Implausibly long layers are rejected without
-/// decoding.
+/// Whether the bytes encode exactly [`CELLS`] cells. Returns `false` for more than three bytes per
+/// cell, without decoding them.
 #[must_use]
 pub fn is_whole(encoded: &[u8]) -> bool {
     encoded.len() <= 3 * CELLS && {
@@ -90,8 +90,9 @@ pub fn bytes_of(encoded: &[u8], index: usize) -> Option<Range<usize>> {
     found.next().map(|run| run.bytes)
 }
 
-/// Encodes a layer canonically: each sequence of four or more equal codes becomes runs of at most
-/// 255 cells.
+/// Encodes a layer canonically. Equal codes in a row are split into groups of at most 255. A group
+/// of four or more codes is encoded as a run. The codes of a smaller group are written one by one,
+/// except the code FF, which always needs a run.
 #[must_use]
 pub fn encode(codes: &[u8; CELLS]) -> Vec<u8> {
     let mut encoded = Vec::new();

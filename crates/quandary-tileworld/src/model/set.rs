@@ -63,7 +63,7 @@ pub struct Level {
     pub seconds: u16,
     /// The number of chips that open the socket.
     pub chips: u16,
-    /// The map detail, a number without a known effect: 0 or 1 in known files.
+    /// The map detail. It is 0 or 1 in known files. It has no known effect.
     pub detail: u16,
     /// The upper layer.
     pub upper: Layer,
@@ -73,9 +73,9 @@ pub struct Level {
     pub fields: Vec<Field>,
     /// The bytes after the fields.
     pub rest: Vec<u8>,
-    /// The original bytes of a damaged level (with a wrong length or a truncated part), including
-    /// its size; `None` for an undamaged level. In data files, these bytes are written instead of
-    /// the other values, except in the canonical form.
+    /// The original bytes of a damaged level, beginning with its size; `None` for an undamaged
+    /// level. A level is damaged if a length in it is wrong or a part is truncated. A data file is
+    /// written with these bytes instead of the other values. The canonical form ignores them.
     pub damaged: Option<Vec<u8>>,
 }
 
@@ -160,7 +160,7 @@ pub struct Trap {
     pub button: Position,
     /// Cell of the trap.
     pub trap: Position,
-    /// The state of the trap, which is the last number of the entry in the file; 0 means closed.
+    /// The state of the trap: the last number of the entry in the file. 0 means closed.
     pub open: u16,
 }
 
@@ -209,21 +209,21 @@ impl Level {
         }
     }
 
-    /// Returns the bytes of the last field of a kind, which is the effective field; `None` if the
-    /// level has no such field.
+    /// Returns the bytes of the field of a kind; `None` if the level has no such field. If there
+    /// are several, the last one is used.
     #[must_use]
     pub fn field(&self, kind: FieldKind) -> Option<&[u8]> {
         let mut of_kind = self.fields.iter().rev().filter(|field| field.kind == kind);
         of_kind.next().map(|field| &field.data[..])
     }
 
-    /// The effective time limit in seconds; 0 means no limit.
+    /// The time limit in seconds; 0 means no limit. A time limit field overrides [`Self::seconds`].
     #[must_use]
     pub fn time_limit(&self) -> u16 {
         self.word(FieldKind::Time).unwrap_or(self.seconds)
     }
 
-    /// The effective number of chips that open the socket.
+    /// The number of chips that open the socket. A chips field overrides [`Self::chips`].
     #[must_use]
     pub fn chips_needed(&self) -> u16 {
         self.word(FieldKind::Chips).unwrap_or(self.chips)
@@ -256,7 +256,8 @@ impl Level {
         Some(Password(masked.map(|byte| byte ^ MASK)))
     }
 
-    /// Returns the trap connections, without an incomplete last entry.
+    /// Returns the connections from buttons to traps. If the last entry is incomplete, it is
+    /// skipped.
     pub fn traps(&self) -> impl Iterator<Item = Trap> + '_ {
         self.entries(FieldKind::Traps)
             .map(|[bx, by, tx, ty, open]| Trap {
@@ -266,7 +267,8 @@ impl Level {
             })
     }
 
-    /// Returns the clone machine connections, without an incomplete last entry.
+    /// Returns the connections from buttons to clone machines. If the last entry is incomplete, it
+    /// is skipped.
     pub fn cloners(&self) -> impl Iterator<Item = Cloner> + '_ {
         self.entries(FieldKind::Cloners)
             .map(|[bx, by, cx, cy]| Cloner {

@@ -57,7 +57,8 @@ pub struct SolutionFile {
     pub extra: Vec<u8>,
     /// The records, in file order.
     pub records: Vec<Record>,
-    /// Bytes after the end marker, or an incomplete record size.
+    /// The bytes after the last record: any bytes after an end marker, otherwise fewer than four.
+    /// If the file has no valid header: the whole file.
     pub tail: Vec<u8>,
 }
 
@@ -125,7 +126,7 @@ pub struct SolutionRecord {
 }
 
 impl Record {
-    /// Whether the record has no usable content and is not the end marker.
+    /// Whether the record is empty, damaged or of invalid size.
     #[must_use]
     pub fn is_void(&self) -> bool {
         matches!(self, Self::Empty | Self::Odd(_) | Self::Damaged(_))

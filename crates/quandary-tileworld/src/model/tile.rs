@@ -44,7 +44,8 @@ impl Cardinal {
         Self::ALL[(self as usize + 3) % 4]
     }
 
-    /// The changes of the column and the row in a step. Rows increase downwards.
+    /// By how much one step in this direction changes the column and the row. Row numbers increase
+    /// downwards.
     #[must_use]
     pub fn step(self) -> (i8, i8) {
         [(0, -1), (-1, 0), (0, 1), (1, 0)][self as usize]
@@ -475,8 +476,8 @@ impl Tile {
         TILES.iter().map(|(tile, _)| *tile)
     }
 
-    /// Whether only the MS rules have the tile. Such tiles are animation frames and tiles that
-    /// should not be on a map. Exited Chip does not count, because both rulesets have this tile.
+    /// Whether only the MS rules have the tile. These tiles are animation frames or should not be
+    /// on a map. Returns `false` for Exited Chip, because both rulesets have this tile.
     #[must_use]
     pub fn is_ms_only(self) -> bool {
         matches!(self.code(), 0x20 | 0x33..=0x38 | 0x3A..=0x3F)

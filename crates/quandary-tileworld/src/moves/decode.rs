@@ -3,7 +3,7 @@
 use super::{BEFORE, code, tick_after};
 use crate::model::{Cardinal, Command, Heading, TimedMove};
 
-/// The encoding of one value in the moves of a solution. A value contains one or three moves.
+/// How an encoded value of a solution is stored. A value contains one or three moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MoveEncoding {
     /// The first format in one byte: a move in one of eight directions, after at most 8 ticks.

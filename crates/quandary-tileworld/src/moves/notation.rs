@@ -63,8 +63,8 @@ fn name(heading: Heading) -> &'static str {
 /// Parses moves separated by white space: `0:E 4:NW`.
 ///
 /// # Errors
-/// Returns the first word that is not a move: the tick is not below 2^23, the direction is unknown,
-/// or the click is more than 9 cells away.
+/// A word is not a move; the error contains the first such word. Ticks must be below 2^23, and
+/// clicks at most 9 columns and 9 rows away from Chip.
 pub fn parse_moves(text: &str) -> Result<Vec<TimedMove>, InvalidMove> {
     let words = text.split_ascii_whitespace();
     words

@@ -10,7 +10,7 @@ use quandary_core::sink::DiagnosticSink;
 use std::iter;
 use std::ops::RangeInclusive;
 
-/// How much of a pixel of a glyph has the text colour.
+/// The colour of a pixel of a glyph: background colour, text colour, or halfway between.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Cover {
     /// Background colour.
@@ -25,7 +25,8 @@ pub enum Cover {
 /// The picture of a character.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Glyph {
-    /// The character in ISO 8859-1. The codes 144 to 153 stand for the ten digits of equal width.
+    /// The code of the character in ISO 8859-1. The codes 144 to 153 are a second set of the digits
+    /// 0 to 9, all of the same width.
     pub code: u8,
     /// Position and size of the glyph in the bitmap.
     pub place: PixelRect,
@@ -38,7 +39,8 @@ pub struct Glyph {
 pub struct Font {
     /// Height of the glyphs in pixels.
     pub height: u32,
-    /// The glyphs: characters 32 to 126, ten digits of equal width, characters 160 to 255.
+    /// The glyphs in the order of their codes: 32 to 126, 144 to 153 (digits of equal width), 160
+    /// to 255.
     pub glyphs: Vec<Glyph>,
 }
 

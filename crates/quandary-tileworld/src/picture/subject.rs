@@ -25,7 +25,7 @@ impl Subject {
     }
 }
 
-/// A moving object, with an entry of its own in tile sets with the large layout.
+/// A moving object. In a tile set in the large layout, each moving object has its own entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mover {
     /// The player.
@@ -171,7 +171,8 @@ impl Animation {
     }
 }
 
-/// Arrangement of the images of a mover in the large layout, in rows and columns of tiles.
+/// How the images of a mover are arranged in the large layout. A name such as `2x8` gives the
+/// numbers of rows and columns of tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SubLayout {
     /// `1x1`: one image for all directions.

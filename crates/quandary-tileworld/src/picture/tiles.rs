@@ -25,8 +25,8 @@ impl Layout {
     /// All layouts.
     pub const ALL: [Self; 3] = [Self::Small, Self::Masked, Self::Large];
 
-    /// Returns the layout of a bitmap of this size; `None` if no layout has this size. A bitmap with
-    /// an odd width has the layout [`Self::Large`].
+    /// Returns the layout of a bitmap of this size; `None` if no layout has this size. All bitmaps
+    /// with an odd width, and only these, have the layout [`Self::Large`].
     #[must_use]
     pub fn of(width: u32, height: u32) -> Option<Self> {
         let fits = |layout: &Self| {
@@ -54,7 +54,8 @@ impl Layout {
         }
     }
 
-    /// The numbers of columns and rows of tiles; `None` if the layout does not fix them.
+    /// The numbers of columns and rows of tiles; `None` for [`Self::Large`], in which they differ
+    /// from file to file.
     #[must_use]
     pub fn grid(self) -> Option<(u32, u32)> {
         match self {
@@ -96,8 +97,8 @@ pub struct Image {
     pub place: PixelRect,
     /// The pixels.
     pub pixels: Pixels,
-    /// A second version of the image, drawn on the empty tile; `None` if the bitmap has no such
-    /// version. Only figures in the masked layout can have a second version.
+    /// The same image drawn on the empty tile; `None` if the bitmap does not contain it. Only the
+    /// masked layout contains it, for the tiles with a mask.
     pub backed: Option<Pixels>,
 }
 
@@ -134,7 +135,7 @@ pub struct Entry {
 
 impl Entry {
     /// Returns the image for a direction and a frame number; `None` if there is no image for the
-    /// direction. After the last frame, frame numbers begin again with the first frame.
+    /// direction. Frame numbers wrap around: with 4 frames, number 4 means frame 0.
     #[must_use]
     pub fn image(&self, facing: Cardinal, cel: usize) -> Option<&Image> {
         let facing = |image: &&Image| image.facings.is_empty() || image.facings.contains(&facing);
@@ -217,9 +218,9 @@ impl Tiles {
         self.entries.iter().find(|entry| entry.subject == subject)
     }
 
-    /// Returns the still image of a tile, one tile in size. If the layout has no image of the tile,
-    /// returns the image that Tile World shows instead: hidden walls look empty, and both kinds of
-    /// blue walls look the same.
+    /// Returns a still image of a tile. The image has the size of one tile. If the layout has no
+    /// image of the tile, returns the image that Tile World shows instead. For example, hidden
+    /// walls look empty, and real blue walls look like fake ones.
     #[must_use]
     pub fn still(&self, tile: Tile) -> Option<Pixels> {
         if let Some(entry) = self.entry(Subject::Tile(tile)) {

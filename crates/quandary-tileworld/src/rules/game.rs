@@ -87,7 +87,7 @@ impl State {
         }
     }
 
-    /// Returns the time in ticks of a solution that ends in tick [`Self::now`].
+    /// Returns the recorded time, in ticks, of a solution that ends in tick [`Self::now`].
     #[must_use]
     pub fn solution_time(&self) -> i64 {
         match self {
@@ -152,9 +152,9 @@ impl State {
         }
     }
 
-    /// Resets data that do not affect play, so that equivalent positions become equal. For example,
-    /// reduces the tick modulo `period` and resets facings that have no effect. Positions that
-    /// differ only in the remaining time count as equivalent.
+    /// Makes equivalent positions equal, by resetting data that do not affect play. For example,
+    /// the tick number is reduced modulo `period`, the result of [`Self::period`] at the start of
+    /// the level. Positions that differ only in the remaining time are equivalent.
     pub fn normalize(&mut self, period: u32) {
         match self {
             Self::Ms(state) => state.normalize(period),
@@ -162,8 +162,8 @@ impl State {
         }
     }
 
-    /// Returns the number of ticks after which the effect of the tick counter on play repeats. The
-    /// result is only valid if `self` is the position at the start of a level.
+    /// Returns the number of ticks after which the rules that depend on the tick number repeat.
+    /// Call this only for the position at the start of a level.
     #[must_use]
     pub fn period(&self) -> u32 {
         match self {

@@ -3,7 +3,7 @@
 use super::floor::TileTable;
 use crate::model::{Cardinal, Creature, Tile};
 
-/// The kind of a mover, which is Chip, a block or a creature.
+/// The kind of a mover: Chip, a block or a type of creature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     /// The player.
@@ -33,9 +33,9 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Returns the kind and facing of the mover that a tile shows. Clone blocks count as blocks,
-    /// swimming Chip as Chip. Returns `None` if the tile shows no mover, or a mover without a
-    /// direction, such as a plain block.
+    /// Returns the kind and facing of the mover that a tile shows. For a clone block, the kind is a
+    /// block; for swimming Chip, it is Chip. Returns `None` if the tile shows no mover, and also
+    /// for the plain block, because it has no facing.
     #[must_use]
     pub fn of(tile: Tile) -> Option<(Self, Cardinal)> {
         CREATURES.get(tile)

@@ -1,6 +1,7 @@
 //! The random number generator of both rule sets.
 
-/// A 31-bit linear congruential generator of random numbers. It is advanced before each use.
+/// A 31-bit linear congruential generator of random numbers. It is advanced before each number, so
+/// the seed itself is never used as a number.
 ///
 /// Source: SPEC.md (R3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5,7 +5,7 @@ use super::Death;
 /// Ticks per second.
 pub const TICKS_PER_SECOND: u32 = 20;
 
-/// The release of Tile World that the rules follow where releases differ.
+/// A release of Tile World. Some rules differ between releases.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Edition {
     /// Tile World 1.3.2, the last release by the original author.
@@ -26,7 +26,7 @@ pub struct Setup {
     pub stepping: u8,
     /// Initial direction of random force floors: 0 to 3 for north, west, south, east (Lynx only).
     pub slide_direction: u8,
-    /// The release of Tile World that the rules follow where releases differ.
+    /// The release of Tile World. Some rules differ between releases.
     pub edition: Edition,
 }
 

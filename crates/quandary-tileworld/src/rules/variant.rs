@@ -71,7 +71,7 @@ const fn row(
     (description, variant)
 }
 
-/// The descriptions of all variants for front ends.
+/// The names and descriptions of all variants. The first one is the default.
 pub static VARIANTS: [variant::Variant; TABLE.len()] = {
     let mut descriptions = [TABLE[0].0; TABLE.len()];
     let mut index = 1;

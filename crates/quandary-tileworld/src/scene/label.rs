@@ -8,10 +8,10 @@ use crate::rules::State;
 use quandary_core::grid::Point;
 use std::borrow::Cow;
 
-/// Returns what a player sees in a cell, in words such as `Glider N on Ice at (3,4)`; `None`
-/// outside the map. Columns and rows are numbered from 0.
+/// Describes what a player sees in a cell, for example `Glider N on Ice at (3,4)`; `None` for a
+/// cell outside the map. Columns and rows are numbered from 0.
 ///
-/// Does not reveal invisible walls, buried tiles, or whether a blue wall is real or fake.
+/// Invisible walls and buried tiles are not mentioned. Real and fake blue walls have the same name.
 #[must_use]
 pub fn cell_label(state: &State, at: Point) -> Option<String> {
     let position = Position {

@@ -38,10 +38,11 @@ pub enum Visibility {
     Hidden,
 }
 
-/// The marks that a drawing shows besides the tiles, and the part of the map that it shows.
+/// Which part of the map and which additional marks are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View {
-    /// Whether buried tiles of the lower layer are drawn, small in the corner of the cell.
+    /// Whether buried tiles of the lower layer are drawn. They are small and in the corner of the
+    /// cell.
     pub buried: Visibility,
     /// Whether hidden walls and fake blue walls are marked.
     pub secrets: Visibility,
@@ -107,7 +108,7 @@ pub static DRAW_OPTIONS: OptionTable = &[
     &FAULTS,
 ];
 
-/// Whether the faults of a level are marked in the drawing, according to the drawing options.
+/// Whether these drawing options select marks on the faults of a level.
 #[must_use]
 pub fn shows_faults(options: &Options) -> bool {
     options.get(&FAULTS) == Visibility::Shown
@@ -175,7 +176,7 @@ impl View {
 
 const GROUND: Colour = Colour(0xf1, 0xef, 0xe9);
 
-/// Draws a level at its start with the images of `tiles`. Tiles without an image are drawn with the
+/// Draws the position at the start of a level. Tiles without an image in `tiles` are drawn with the
 /// built-in tile set. In a large drawing, a ring marks Chip.
 #[must_use]
 pub fn scene(level: &Level, tiles: Option<&Tiles>, view: &View) -> Scene {

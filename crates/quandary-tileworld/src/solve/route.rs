@@ -53,7 +53,7 @@ pub struct RouteSearch {
 
 impl RouteSearch {
     /// Creates a search that begins at the position `start` and uses at most `memory` bytes. The
-    /// time of solutions is counted from the start of the level.
+    /// time of a solution includes the ticks before `start`.
     #[must_use]
     pub fn new(rules: Arc<Rules>, start: State, metric: &'static Metric, memory: u64) -> Self {
         let root = Node {

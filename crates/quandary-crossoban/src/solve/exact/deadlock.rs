@@ -72,8 +72,8 @@ impl Deadlock {
         boxes
     }
 
-    /// Returns the goals that cause the deadlock, in reading order. Either too few
-    /// boxes can reach these goals, or too many boxes can reach no other goals.
+    /// Returns the goals that cause the deadlock, in reading order. Too few boxes can reach these
+    /// goals, or too many boxes can reach only these goals.
     #[must_use]
     pub fn goals(&self) -> Vec<Point> {
         match self {

@@ -10,8 +10,8 @@ use rustc_hash::FxHashMap;
 /// No solution known.
 const NEVER: u32 = u32::MAX;
 
-/// Finds the hardest position that can be reached from the start of a game. It is the position
-/// whose best solution has the most pushes.
+/// Finds the hardest position that can be reached from the start of a game: the position that takes
+/// the most pushes to solve.
 ///
 /// The number of searched positions is limited. If the limit is reached, the result can be wrong,
 /// because shorter solutions can lead through positions that were not searched.

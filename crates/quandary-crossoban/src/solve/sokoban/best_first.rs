@@ -125,8 +125,8 @@ impl BestFirst {
         self.store.bytes() + self.open.bytes() + self.explorer.bytes()
     }
 
-    /// The proven lower bound on the number of moves if moves are minimised, otherwise on the
-    /// number of pushes.
+    /// The proven lower bound: a number of moves for [`Purpose::FewestMoves`], a number of pushes
+    /// for [`Purpose::FewestPushes`], and 0 for all other purposes.
     #[must_use]
     pub fn bound(&self) -> u64 {
         self.bound

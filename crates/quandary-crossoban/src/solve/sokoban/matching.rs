@@ -57,7 +57,8 @@ impl Matching {
         self.solve_rows(boxes.map(|row| row.iter().copied()))
     }
 
-    /// Does the same as [`Matching::solve`], for distances that are computed while they are read.
+    /// Does the same as [`Matching::solve`], but takes the numbers of pushes of each box from an
+    /// iterator instead of a slice.
     pub fn solve_rows(
         &mut self,
         boxes: impl Iterator<Item = impl Iterator<Item = u16>>,

@@ -99,8 +99,8 @@ impl Position {
         self.occupied[usize::from(square)]
     }
 
-    /// One flag per square: whether the square has a box. The last flag stands for all walls and is
-    /// always set.
+    /// One flag for each square: whether the square has a box. One more flag at the end stands for
+    /// all walls and is always set.
     #[must_use]
     pub fn occupied(&self) -> &[bool] {
         &self.occupied

@@ -5,7 +5,7 @@ use super::warehouse::Square;
 /// The index of a position in the store.
 pub type Id = u32;
 
-/// The parent of the start position, which has no parent.
+/// The value of [`ParentLink::parent`] for the start position, which has no previous position.
 pub const NO_PARENT: Id = u32::MAX;
 
 /// How a position was reached: its previous position, and the pushes and moves from the start.
@@ -42,8 +42,8 @@ const FIRST_SLOTS: usize = 1 << 12;
 
 /// A table of positions. Each position has an index, and can be found by its boxes and its pusher.
 ///
-/// A position uses 8 bytes per 64 live squares and 16 bytes more. The hash index uses 8 bytes per
-/// slot and is at most four fifths full.
+/// A position uses 16 bytes, and in addition 8 bytes for every 64 live squares of the board. Each
+/// slot of the hash index uses 8 bytes. At most four fifths of the slots are in use.
 #[derive(Clone, Debug)]
 pub struct Store {
     words: usize,
@@ -55,7 +55,8 @@ pub struct Store {
 
 impl Store {
     /// Creates an empty store for positions whose box sets have `words` words. The store uses at
-    /// most `memory` bytes, or a few hundred kilobytes if `memory` is less than that.
+    /// most `memory` bytes. Exception: memory for the first 4096 positions is allocated even if
+    /// `memory` is less.
     #[must_use]
     pub fn new(words: usize, memory: u64) -> Self {
         Self {

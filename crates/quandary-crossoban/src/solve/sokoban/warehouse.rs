@@ -8,17 +8,19 @@ use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The number of a square within the walls. The number after the last square stands for every wall.
+/// The index of a square that the pusher can reach if there are no boxes. The index after the last
+/// square stands for every wall.
 pub type Square = u16;
 
-/// Maximum number of squares. The exact solver is used for larger boards.
+/// Maximum number of squares of a [`Warehouse`]. Larger boards are solved by the general solver of
+/// the family.
 pub const MOST_SQUARES: usize = 4096;
-/// Maximum number of boxes, and also of goals.
+/// Maximum number of boxes, and also maximum number of goals, of a [`Warehouse`].
 pub const MOST_BOXES: usize = 255;
 
 /// A pure Sokoban board: its squares, its goals, its start, and tables for searches.
 ///
-/// All squares that the pusher could reach without boxes are numbered. The squares that can hold
+/// The squares are those that the pusher could reach if there were no boxes. Squares that can hold
 /// boxes (*live* squares) have the lowest numbers, so that a set of boxes needs few bits. Within
 /// the live squares and within the other squares, the numbers are in reading order.
 #[derive(Clone, Debug)]
@@ -112,7 +114,7 @@ impl Warehouse {
         }
     }
 
-    /// Number of squares. The same number stands for every wall.
+    /// Number of squares. The same number, used as a [`Square`], stands for every wall.
     #[must_use]
     pub fn squares(&self) -> usize {
         self.points.len()

@@ -143,13 +143,15 @@ impl WindowImprover {
         &self.solution.moves
     }
 
-    /// Number of pushes of the best solution so far, or its number of moves if moves are minimised.
+    /// The value of the best solution so far: its number of moves if moves are minimised, otherwise
+    /// its number of pushes.
     #[must_use]
     pub fn value(&self) -> u64 {
         self.solution.cost(self.target).0 as u64
     }
 
-    /// Whether the improver has finished: the whole solution was searched as one window.
+    /// Whether the improver has finished. It finishes after it has searched the whole solution as
+    /// one window and found nothing better.
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.is_done

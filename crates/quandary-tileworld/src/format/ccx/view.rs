@@ -26,9 +26,10 @@ pub struct Extras {
 pub struct LevelExtras {
     /// The level number.
     pub number: u16,
-    /// The author of the level, if different from the author of the set.
+    /// The author given for this level. `None` means that the author of the set applies.
     pub author: Option<String>,
-    /// The rulesets that the level is made for, if they differ from those of the set.
+    /// The rulesets given for this level. A value of `None` means that the value of the set
+    /// applies.
     pub compatibility: Compatibility,
     /// Pages shown before the level.
     pub prologue: Vec<Page>,
@@ -50,7 +51,7 @@ pub struct Compatibility {
 /// A page of text shown before or after a level.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Page {
-    /// The text of the page. HTML in the text is not interpreted.
+    /// The text of the page. HTML in it is neither checked nor converted.
     pub text: String,
     /// The style specified for this page.
     pub style: PageStyle,
@@ -66,8 +67,8 @@ pub enum TextFormat {
     Html,
 }
 
-/// Style of a page. A value that is not specified is taken from the level set, or else from the
-/// program.
+/// Style of a page. If a value is missing, the default of the level set applies. If that is missing
+/// too, the default of the program applies.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PageStyle {
     /// The format of the text.
@@ -102,7 +103,8 @@ impl Extras {
         }
     }
 
-    /// Returns the text format of a page, which can be the default of the level set.
+    /// Returns the text format of a page. If the page does not specify a format, returns the
+    /// default of the level set, or else [`TextFormat::Plain`].
     #[must_use]
     pub fn format_of(&self, page: &Page) -> TextFormat {
         let format = page.style.format.or(self.page_style.format);

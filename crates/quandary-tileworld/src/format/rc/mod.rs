@@ -94,8 +94,9 @@ pub struct Resolved<'a> {
     pub resource: Resource,
     /// The value; `None` if the resource is not set and has no default.
     pub value: Option<&'a str>,
-    /// The value that is used if `value` cannot be loaded: the value for all rulesets, or else the
-    /// default value. `None` if there is no such value, or if it equals `value`.
+    /// The value that is used if `value` cannot be loaded: the value that the file sets for all
+    /// rulesets. If it sets none, the default value is used. `None` if there is no default either,
+    /// or if the fallback equals `value`.
     pub fallback: Option<&'a str>,
 }
 
@@ -120,8 +121,8 @@ impl Rc {
     }
 
     /// Returns the effective value of each resource under a ruleset. A line for all rulesets
-    /// overrides earlier lines for a single ruleset. Resources that are not set have default
-    /// values.
+    /// overrides earlier lines for a single ruleset. A resource that is not set has its default
+    /// value, if there is one.
     #[must_use]
     pub fn resolved(&self, ruleset: Ruleset) -> Vec<Resolved<'_>> {
         let own = match ruleset {

@@ -48,12 +48,12 @@ pub struct Element {
 pub struct Attribute {
     /// The name.
     pub name: SpannedText,
-    /// The value, with resolved references and normalised white space.
+    /// The value. References are resolved and white space is normalised.
     pub value: SpannedText,
 }
 
 impl Element {
-    /// Returns the child elements, without other child nodes.
+    /// Returns the children that are elements. Text, comments and other nodes are skipped.
     pub fn elements(&self) -> impl Iterator<Item = &Element> {
         elements(&self.children)
     }

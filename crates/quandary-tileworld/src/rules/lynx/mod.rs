@@ -229,7 +229,7 @@ impl Lynx {
     }
 }
 
-/// A visible mover or animation, with the values that other programs show for it.
+/// A visible mover or animation. Its values can be compared with those of other programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct VisibleMover {
     /// Index of the cell of the mover.
@@ -255,7 +255,7 @@ impl State {
         self.tick
     }
 
-    /// Returns the time in ticks of a solution that ends in tick [`Self::now`].
+    /// Returns the recorded time, in ticks, of a solution that ends in tick [`Self::now`].
     #[must_use]
     pub fn solution_time(&self) -> i64 {
         i64::from(self.tick) + i64::from(self.time_offset)

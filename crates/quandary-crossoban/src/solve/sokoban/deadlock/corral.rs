@@ -9,8 +9,9 @@ use crate::solve::sokoban::warehouse::{Square, Warehouse};
 /// is not on a goal, a solver may push the boxes of this PI-corral before all other boxes.
 ///
 /// A *corral* is a region that the pusher cannot reach, with its boxes. Its boundary boxes are the
-/// boxes next to squares that the pusher can reach. In a *PI-corral* all boundary boxes can only be
-/// pushed inwards as long as none of them has moved, and the pusher can make all these pushes now.
+/// boxes next to squares that the pusher can reach. In a *PI-corral*, while no boundary box has
+/// moved, all boundary boxes can only be pushed inwards. The pusher can make each of these pushes
+/// now.
 ///
 /// If a box of a PI-corral is not on a goal, every solution pushes a boundary box at some time. The
 /// first such push is possible now. All earlier pushes of the solution can also be made after this
@@ -54,8 +55,9 @@ impl Corrals {
         self.search.bytes()
     }
 
-    /// Finds the PI-corral with the fewest pushes. If these are fewer than the pushes in `pushes`,
-    /// they replace the content of `pushes`. If the position is a deadlock, clears `pushes`.
+    /// Finds the PI-corral whose boxes have the fewest possible pushes. If these are fewer than the
+    /// pushes in `pushes`, they replace the content of `pushes`. Clears `pushes` if the position is
+    /// a deadlock.
     pub fn prune(
         &mut self,
         warehouse: &Warehouse,

@@ -17,13 +17,16 @@ const MOST_RESULTS: usize = 1 << 16;
 /// A bit set of boxes, and one word with a square of the pusher.
 type Key = Box<[u64]>;
 
-/// Finds out whether boxes that close off a region are a deadlock even without the other boxes.
+/// Finds out whether the boxes that close off a region are a deadlock on their own, without the
+/// other boxes of the board.
 ///
 /// The boxes are a deadlock if no sequence of pushes lets the pusher into the region, and no
 /// sequence brings all these boxes to goals. Other boxes only add obstacles, so boxes that form a
-/// deadlock on their own are a deadlock in every position. Results are cached for each set of boxes
-/// and each region of the pusher, because the same boxes can be a deadlock for a pusher on one side
-/// but not for a pusher on the other side.
+/// deadlock on their own are a deadlock in every position.
+///
+/// The same boxes can be a deadlock for a pusher on one side but not for a pusher on the other
+/// side. Therefore there is one cached result for each set of boxes and each region where the
+/// pusher can be.
 #[derive(Clone, Debug)]
 pub struct CorralSearch {
     position: Position,

@@ -12,11 +12,11 @@ const MOST_BYTES: usize = 8 << 20;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FrozenSet(usize);
 
-/// The fewest pushes that bring a lone box to each goal if the frozen boxes count as walls. All
-/// frozen boxes are on goals.
+/// The fewest pushes that bring a box to each goal if frozen boxes are walls and there are no other
+/// boxes. All frozen boxes are on goals.
 ///
-/// The table for a set of frozen boxes is computed on demand and cached. It does not depend on the
-/// side of the box on which the pusher is.
+/// The table for a set of frozen boxes is computed on demand and cached. It ignores where the
+/// pusher is, so its numbers are lower bounds.
 #[derive(Clone, Debug)]
 pub struct FrozenDistances {
     numbers: FxHashMap<Box<[u64]>, usize>,

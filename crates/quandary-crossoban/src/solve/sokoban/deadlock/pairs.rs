@@ -7,11 +7,13 @@ const MOST_ENTRIES: usize = 1 << 24;
 
 /// A table of deadlocks of two boxes.
 ///
-/// For every two live squares and every region of the pusher, the table states whether two boxes on
+/// Two boxes divide the floor into regions. As long as both boxes stay where they are, the pusher
+/// cannot leave its region, whatever the other boxes do.
+///
+/// For every two live squares and every region of the pusher, the table states whether boxes on
 /// these squares can be pushed to two goals if there are no other boxes. Other boxes only add
-/// obstacles, so a pair of boxes that is a deadlock on its own is a deadlock in every position. As
-/// long as the two boxes stay where they are, the pusher cannot change regions, whatever the other
-/// boxes do. The table is computed backwards, with pulls from all pairs of goals.
+/// obstacles, so a pair of boxes that is a deadlock on its own is a deadlock in every position. The
+/// table is computed backwards, with pulls from all pairs of goals.
 #[derive(Clone, Debug)]
 pub struct PairTable {
     /// For each pair, a bit set of the regions from which both boxes can reach goals.
@@ -99,8 +101,8 @@ impl PairTable {
         }
     }
 
-    /// Whether two boxes on the live squares `one` and `other` can never both reach goals with the
-    /// pusher on `player`. The squares must be different.
+    /// Whether two boxes on the live squares `one` and `other` are a deadlock if the pusher is on
+    /// `player`. The two squares must be different.
     #[must_use]
     pub fn is_dead(&self, one: Square, other: Square, player: Square) -> bool {
         let alive = self.alive[index_of(one, other)];
