@@ -24,7 +24,7 @@ impl VerifiedSolution {
         &self.moves
     }
 
-    /// The value of the solution in each metric of the family, the main metric first. The replay
+    /// The values of the solution in the metrics of the family, the main metric first. The replay
     /// counts these values; they are not taken from the solver.
     #[must_use]
     pub fn scores(&self) -> &[Score] {
