@@ -258,9 +258,9 @@ pub struct Use {
     pub x: u32,
     /// Row in half cells, from 0.
     pub y: u32,
-    /// The symbol that pictures show; `None` if pictures show nothing for this use.
+    /// The symbol that pictures show; `None` if pictures show nothing here.
     pub symbol: Option<SymbolId>,
-    /// The glyph that terminals show; `None` if terminals show nothing for this use.
+    /// The glyph that terminals show; `None` if terminals show nothing here.
     pub glyph: Option<Glyph>,
     /// What the symbol or glyph represents, in words.
     pub label: String,

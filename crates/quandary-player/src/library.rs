@@ -251,8 +251,8 @@ impl Collection {
         open.next()
     }
 
-    /// Returns the row of the level after a step from `row`. `random` is any number; it selects the
-    /// level for [`LevelStep::Random`].
+    /// Returns the row, in the list of levels, of the level to go to from the one in `row`. `random`
+    /// may be any number; [`LevelStep::Random`] uses it to choose the level.
     ///
     /// # Errors
     /// There is no level to go to; the text says why.

@@ -48,7 +48,7 @@ pub enum Playing {
 pub struct OpenLevel {
     /// The file.
     pub collection: Arc<Collection>,
-    /// The row of the level in it.
+    /// The row of the level in the collection, from 0.
     pub row: usize,
     /// The direction in which it is played.
     pub way: Way,

@@ -112,7 +112,7 @@ pub struct Settings {
     pub vi_keys: Switch,
     /// Keys of commands that differ from the defaults.
     pub keys: BTreeMap<Command, Vec<Key>>,
-    /// Keys of actions that differ from the defaults, by the ids of family and action.
+    /// Changed keys, by family id and action id. Other actions have their default keys.
     pub action_keys: BTreeMap<(String, String), Vec<Key>>,
 }
 

@@ -76,9 +76,11 @@ fn help(best: &Reading, others: &str) -> String {
         _ => "another board".to_owned(),
     };
     let quality = match best.solvability {
-        Solvability::Solvable { .. } => "can be solved",
-        Solvability::Unknown => "can perhaps be solved",
-        Solvability::Unsolvable => "cannot be solved",
+        Solvability::Solvable { .. } => "and it can be solved",
+        Solvability::Unknown => "and it can perhaps be solved",
+        Solvability::Unsolvable => "but it cannot be solved",
     };
-    format!("perhaps {drawing} was intended (same cells in the same order; {quality}){others}")
+    format!(
+        "perhaps {drawing} was intended: it has the same cells in the same order, {quality}{others}"
+    )
 }

@@ -31,7 +31,7 @@ impl Speed {
         }
     }
 
-    /// The next faster speed; the fastest one stays.
+    /// The next faster speed; the fastest speed returns itself.
     #[must_use]
     pub fn faster(self) -> Self {
         match self {
@@ -41,7 +41,7 @@ impl Speed {
         }
     }
 
-    /// The next slower speed; the slowest one stays.
+    /// The next slower speed; the slowest speed returns itself.
     #[must_use]
     pub fn slower(self) -> Self {
         match self {

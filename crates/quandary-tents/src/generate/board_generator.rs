@@ -18,7 +18,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use std::ops::RangeInclusive;
 
-/// The number of trees.
+/// How many trees a generated board gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TreeCount {
     /// As many as fit: about one per five squares.
