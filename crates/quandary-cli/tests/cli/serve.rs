@@ -360,13 +360,14 @@ fn slow_and_endless_requests_need_little_and_end() {
 
 #[cfg(unix)]
 #[test]
-fn interrupt_ends_the_server_at_once() {
+fn a_signal_ends_the_server_at_once() {
     let folder = page();
     let mut server = Server::start(&folder, &[]);
     let _open = server.connect();
     let process = server.child.id().to_string();
     let killed = Command::new("kill")
-        .args(["-INT", &process])
+        // Shells start programs in the background with SIGINT ignored, and the tests with them.
+        .args(["-TERM", &process])
         .status()
         .unwrap();
     assert!(killed.success());

@@ -104,10 +104,9 @@ fn Recent(app: App) -> impl IntoView {
             }
         });
     };
-    // Opening several files at once stays on this screen.
-    let opened = Memo::new(move |_| app.read(|state| state.files.len()));
+    // Opening several files at once, and reading a backup, stay on this screen and end with a message.
     Effect::new(move |_| {
-        opened.track();
+        app.message.track();
         load();
     });
     let row = move |file: &StoredFile| {
