@@ -37,7 +37,9 @@ fn solve_by_keys(level: &str, keys: &[String]) {
         session.see("solved: ");
         session.keys(HOME);
         session.see_that("is unsolved", |screen| !screen.contains("Solved!"));
+        let start = board(&session.settled(), size);
         session.keys(&keys[0]);
+        session.see_that("has moved", |screen| board(screen, size) != start);
         let before = session.settled();
         session.kill();
         let mut session = Session::play(&[level], data.path(), size);
@@ -165,8 +167,9 @@ fn chips_are_played_step_by_step() {
     }
     session.see("solved: ");
     session.keys(HOME);
-    session.settled();
+    let start = board(&session.settled(), Size::SMALL);
     session.keys(RIGHT);
+    session.see_that("has moved", |screen| board(screen, Size::SMALL) != start);
     let before = session.settled();
     session.kill();
     let session = Session::play(&[level], data.path(), Size::SMALL);
