@@ -11,11 +11,16 @@ const KEYS = [
   "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter", "t", "g", "+", "-", "z", "Z", "i", "o", "v", "Home", "End",
 ];
 
-/** Bytes of the heap after a collection, those of WebAssembly included. */
+/** Bytes after a collection: objects of JavaScript, and the memory of the WebAssembly module. */
 async function heap(page, session) {
   await session.send("HeapProfiler.collectGarbage");
-  const { usedSize, backingStorageSize } = await session.send("Runtime.getHeapUsage");
-  return usedSize + (backingStorageSize ?? 0);
+  const { usedSize } = await session.send("Runtime.getHeapUsage");
+  const module = await page.evaluate(async () => {
+    // The module is loaded already: this returns what it exports.
+    const { default: init } = await import("./quandary-web.js");
+    return (await init()).memory.buffer.byteLength;
+  });
+  return usedSize + module;
 }
 
 /** Opens each family, plays some keys by chance, goes back to the start. */
