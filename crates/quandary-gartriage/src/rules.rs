@@ -531,8 +531,9 @@ fn hook_initial_train(
             return Err(refuse("the wagon is already in the train"));
         }
         let next = track.direction(start.tail(), cell);
-        let next =
-            next.ok_or_else(|| refuse("no rail joins this wagon to the previous vehicle"))?;
+        let next = next.ok_or_else(|| {
+            refuse("no rail joins this wagon to the vehicle before it in the train")
+        })?;
         if heading.is_some_and(|heading| heading.turn_to(next) > MAX_TURN) {
             return Err(refuse("the train bends by more than 45 degrees"));
         }

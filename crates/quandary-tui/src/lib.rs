@@ -83,19 +83,33 @@ pub enum Played {
     Nothing,
 }
 
-/// What to open first.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What is shown first.
+#[derive(Clone)]
 pub enum Start {
     /// The list of files.
     Library,
-    /// The levels of a file.
-    Levels(Place),
+    /// A file that is already open, so that its errors were reported before the screen is cleared.
+    File {
+        /// The file.
+        place: Place,
+        /// Its levels.
+        collection: Arc<Collection>,
+        /// What is shown of it.
+        view: FirstView,
+    },
+}
+
+/// What is shown first of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FirstView {
+    /// The list of its levels, or its only level.
+    Levels,
     /// A level, by its row in the file.
-    Level(Place, usize),
-    /// The position after these moves in the only level of a file.
-    Position(Place, String),
-    /// The solved boards of the levels of a file; the level of this row is selected.
-    Gallery(Place, usize),
+    Level(usize),
+    /// The position of its only level after these moves.
+    Position(String),
+    /// The solved boards of its levels; the level of this row is selected.
+    Gallery(usize),
 }
 
 /// The options of [`run`].

@@ -827,14 +827,24 @@ impl BoardChecker<'_> {
             (Some(direction), Some(letter)) => {
                 self.report_wrong_rail(letter, direction, run.span);
             }
-            _ => self.report_misplaced(
+            _ => self.report_stray_text(&run),
+        }
+    }
+
+    fn report_stray_text(&mut self, run: &InvalidRun) {
+        let text = quote(&run.text);
+        match run.text.chars().find_map(intended_rail) {
+            Some(rail) => self.report_misplaced(
                 &codes::STRAY_TEXT_ON_BOARD,
                 run.span,
-                || format!("stray text {} on the board", quote(&run.text)),
-                |finding| match run.text.chars().find_map(intended_rail) {
-                    Some(meant) => finding.with_help(format!("draw this rail with `{meant}`")),
-                    None => finding.with_help(CENTRE_POSITIONS_HELP),
-                },
+                || format!("expected the rail character `{rail}`, found {text}"),
+                |finding| finding,
+            ),
+            None => self.report_misplaced(
+                &codes::STRAY_TEXT_ON_BOARD,
+                run.span,
+                || format!("stray text {text} on the board"),
+                |finding| finding.with_help(CENTRE_POSITIONS_HELP),
             ),
         }
     }
