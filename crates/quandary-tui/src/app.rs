@@ -1,4 +1,4 @@
-//! What is on the screen, and what keys and the mouse do there.
+//! The state of the program: what is on the screen, and how keys and the mouse change it.
 
 use crate::board::DrawnBoard;
 use crate::events::Input;

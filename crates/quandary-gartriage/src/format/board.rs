@@ -1,9 +1,9 @@
 //! Reads the cells and rails of a board from its lines.
 //!
-//! A cell is three characters wide and three lines high: its character in the centre, around it the
-//! halves of the rails that leave it. The first line of a board is the middle line of its first
-//! row. The lines are read twice: first to build the board, then to report problems, which requires
-//! all cells and half rails.
+//! A cell is three characters wide and three lines high. The character of the cell is in the
+//! centre; around the centre are the halves of the rails that leave the cell. The first line of a
+//! board is the middle line of its first row. The lines are read twice: first to build the board,
+//! then to report problems, which requires all cells and half rails.
 
 use crate::codes;
 use crate::model::{Board, Drawing, Letter, Pitch, Vehicle};
