@@ -532,7 +532,7 @@ fn hook_initial_train(
         }
         let next = track.direction(start.tail(), cell);
         let next = next.ok_or_else(|| {
-            refuse("no rail joins this wagon to the vehicle before it in the train")
+            refuse("no rail joins this wagon to the vehicle that precedes it in the train")
         })?;
         if heading.is_some_and(|heading| heading.turn_to(next) > MAX_TURN) {
             return Err(refuse("the train bends by more than 45 degrees"));

@@ -198,9 +198,9 @@ impl Reader<'_, '_> {
             self.sink.report_with(
                 &codes::LATE_JUMP,
                 span,
-                || "only moves in reverse mode contain a jump, and those begin with one; these do not".to_owned(),
+                || "the moves contain a jump but do not begin with one; jumps are valid only in reverse mode, where the first move is a jump".to_owned(),
                 |finding| {
-                    finding.with_help("if these are moves in reverse mode, put `[]` before the first one")
+                    finding.with_help("if reverse mode was intended, put `[]` before the first move")
                 },
             );
         }

@@ -6,7 +6,7 @@ use quandary_core::variant::Switch;
 /// A rule switch in words, with an example of its effect.
 #[derive(Clone, Copy, Debug)]
 pub struct SwitchExplanation {
-    /// The switch: its name, its description of one line, and its values.
+    /// The switch: its name, its one-line description, and its values.
     pub switch: &'static Switch,
     /// The number of the statement of SPEC.md that defines the values, for example `R2`.
     pub statement: &'static str,

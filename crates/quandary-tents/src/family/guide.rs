@@ -120,8 +120,8 @@ pub(super) static GUIDE: Guide = Guide {
         },
         Topic {
             name: "common corner",
-            text: "The tent of a tree is on one of two squares at a right angle. The square between \
-                   them, diagonal to the tree, touches both and is grass. (grade tricky)",
+            text: "The tent of a tree is on one of two of its neighbours, in perpendicular directions. \
+                   The square diagonal to the tree that touches both is grass. (grade tricky)",
             example: "T .\n. -           both possible tents of T touch -",
         },
         Topic {

@@ -26,8 +26,8 @@ pub enum Technique {
     Served,
     /// All ways to place the tents of a line without contact agree on a square.
     Placement,
-    /// The tent of a tree is on one of two squares at a right angle. The square that is diagonal to
-    /// the tree and in contact with both of them has no tent.
+    /// The tent of a tree is on one of two of its neighbours, in perpendicular directions such as
+    /// above and right. The square diagonal to the tree that is in contact with both has no tent.
     Corner,
     /// In every placement of the tents of a line, a tent is in contact with the same square of an
     /// adjacent line. This square has no tent.

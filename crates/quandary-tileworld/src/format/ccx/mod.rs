@@ -1,4 +1,5 @@
-//! Extras of a level set, since Tile World 2: texts between levels, authors and rulesets (`.ccx`).
+//! Extras of a level set, since Tile World 2 (`.ccx`): authors, rulesets, and texts that are shown
+//! between levels.
 
 mod lint;
 mod view;
