@@ -174,19 +174,13 @@ fn docs() -> StepResult {
     passes(cargo(&docs).env("RUSTDOCFLAGS", "--deny warnings"))
 }
 
-/// Builds the facade with all families, the libraries below it, and the player above it.
+/// Builds the libraries, the facade with all families, the player and the page. This is what the page
+/// is made of, so that the next step has nothing left to compile.
 fn wasm() -> StepResult {
     if !has_wasm() && !install_wasm() {
         return StepResult::Skipped(format!("the target {WASM} is not installed"));
     }
-    let libraries = [
-        "quandary-core",
-        "quandary-search",
-        "quandary",
-        "quandary-player",
-    ];
-    let libraries = libraries.iter().flat_map(|name| ["--package", name]);
-    passes(cargo(&["build", "--lib", "--quiet", "--target", WASM]).args(libraries))
+    passes(cargo(&["build", "--quiet", "--target", WASM]).args(web::PACKAGES))
 }
 
 /// Drives the page in a browser.

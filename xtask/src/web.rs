@@ -18,6 +18,14 @@ fn build(folder: &str, profile: &str) -> Result<(), String> {
     passes(command.args([folder, profile]))
 }
 
+/// The packages that are compiled to the modules of the page.
+pub(crate) const PACKAGES: [&str; 4] = [
+    "--package",
+    "quandary-web",
+    "--package",
+    "quandary-web-pictures",
+];
+
 /// The programs that the tests of the page use.
 pub(crate) const TEST_PROGRAMS: [&str; 3] = ["chromium", "node", "npm"];
 
@@ -30,7 +38,8 @@ const TESTED: &str = "target/web-test";
 pub(crate) struct PageTests {
     script: &'static str,
     page_profile: &'static str,
-    program_profile: &'static str,
+    /// The arguments of Cargo that build the program.
+    program_build: &'static [&'static str],
     /// The folder of the program below that of the target.
     program_folder: &'static str,
 }
@@ -39,7 +48,9 @@ pub(crate) struct PageTests {
 pub(crate) const SHORT: PageTests = PageTests {
     script: "short",
     page_profile: "dev",
-    program_profile: "dev",
+    // The step with all tests has built the program like this; `cargo build --package` would compile
+    // half of it again, with fewer features of the libraries that it shares with tests.
+    program_build: &["test", "--workspace", "--no-run"],
     program_folder: "debug",
 };
 
@@ -47,7 +58,7 @@ pub(crate) const SHORT: PageTests = PageTests {
 pub(crate) const LONG: PageTests = PageTests {
     script: "long",
     page_profile: "web",
-    program_profile: "release",
+    program_build: &["build", "--package", "quandary-cli", "--release"],
     program_folder: "release",
 };
 
@@ -64,10 +75,9 @@ pub(crate) fn install_test_packages() -> Result<(), String> {
 
 /// Builds the page and the program that serves it, and runs the tests.
 pub(crate) fn test(tests: PageTests) -> Result<(), String> {
-    let program = ["build", "--quiet", "--package", "quandary-cli", "--profile"];
     let mut cargo = Command::new("cargo");
-    cargo.current_dir(root()).args(program);
-    passes(cargo.arg(tests.program_profile))?;
+    cargo.current_dir(root()).args(tests.program_build);
+    passes(cargo.arg("--quiet"))?;
     build(TESTED, tests.page_profile)?;
     let mut npm = Command::new("npm");
     npm.current_dir(root().join(TESTS))
