@@ -53,13 +53,13 @@ pub struct BoardDate {
 /// Why a text cannot be read as a date.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DateParseError {
-    /// The text is not in any of the notations, or no calendar has the date.
+    /// The text is in none of the notations, or states a year in which the date does not exist.
     #[error(
         "invalid date `{0}`; expected a date such as today, today+3, -2, jan 25, 25.1., 1/25 or \
          2026-01-25, optionally with a weekday: oct 6 tue"
     )]
     Invalid(String),
-    /// The text counts from today, and today is not known.
+    /// The date is relative to today, and today is unknown.
     #[error(
         "`{0}` counts from the current day, which is not available here; use a date such as jan 25"
     )]

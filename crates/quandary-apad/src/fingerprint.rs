@@ -1,4 +1,5 @@
-//! Fingerprints of levels (SPEC, part I): a text of what the rules can see, and its hash.
+//! Fingerprints of levels (SPEC, part I): the hash of a text that holds everything that matters to
+//! the rules.
 //!
 //! ```
 //! use quandary_apad::{fingerprint, model};

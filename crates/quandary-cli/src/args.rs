@@ -68,7 +68,7 @@ even if it looks like a number. If the whole text is an existing path, it is tha
 `#` in its name. A text that is itself a level, such as a game ID or a link, can be given instead of \
 a path.
 
-`quandary FILE` says what a file is, how it stands and what can be done with it. A word that is a verb \
+`quandary FILE` shows what a file contains, whether it has problems, and what can be done with it. A word that is a verb \
 is not taken for a file: write ./list for a file named `list`.
 
 Exit status: 0 success, 1 findings (a bad file, a solution that fails, a level proven unsolvable), \
@@ -87,7 +87,7 @@ pub(crate) struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Verb {
-    /// Say what a file is, how it stands and what can be done with it; `quandary FILE` is the same
+    /// Show the format and state of a file and the commands that apply; `quandary FILE` is the same
     #[command(after_help = "Examples:\n  quandary overview samples\n  quandary first.gartriage")]
     Overview(Overview),
     /// Identify the format of files
@@ -130,7 +130,7 @@ pub(crate) enum Verb {
     /// Write the levels of files in another order
     #[command(after_help = "Example:\n  quandary sort first.sok --by boxes,-width -o sorted.sok")]
     Sort(SortLevels),
-    /// Write each level to a file of its own, or files by a field
+    /// Write each level to a separate file, or one file for each value of a field
     #[command(
         after_help = "Examples:\n  quandary split first.sok -o levels\n  quandary split first.sok -o authors --by author"
     )]
@@ -182,7 +182,7 @@ pub(crate) enum Verb {
         after_help = "Examples:\n  quandary convert first.xsb --to sok -o first.sok\n  quandary convert 'first.gartriage#2,5-7' --to gartriage -o some.gartriage"
     )]
     Convert(Convert),
-    /// Print a link that holds a whole level, for the page and for this program
+    /// Print a link that contains a whole level; the web page and this program open such links
     #[command(
         after_help = "A link needs no server: it is the level, compressed. Every verb accepts it in place of FILE.\n\nExamples:\n  quandary link 'first.gartriage#2'\n  quandary link 'first.gartriage#2' --moves 66+6 --page https://example.org/quandary/"
     )]
@@ -202,7 +202,7 @@ pub(crate) enum Verb {
     /// List the file formats, or describe those of one family
     #[command(after_help = "Example:\n  quandary formats tents")]
     Formats(Formats),
-    /// Write a file with one level to begin with
+    /// Write a new file with an example level to start from
     #[command(after_help = "Example:\n  quandary new gartriage -o mine.gartriage")]
     New(New),
     /// Explain a finding, a format, a rule, a metric or a term
@@ -266,8 +266,8 @@ pub(crate) struct ReportArgs {
 /// Options for searching folders.
 #[derive(Debug, Args)]
 pub(crate) struct WalkArgs {
-    /// Search folders down to this level; 1 is the files of the folder itself. Links are followed,
-    /// other file systems are searched only if they are named [default: all levels]
+    /// Search folders down to this depth; 1 means only the files of the folder itself. Links are
+    /// followed; other file systems are searched only if they are named [default: any depth]
     #[arg(long, value_name = "N")]
     max_depth: Option<NonZeroU32>,
 }
@@ -284,7 +284,7 @@ impl WalkArgs {
 /// Options for reading files.
 #[derive(Debug, Args)]
 pub(crate) struct ReadArgs {
-    /// Read the file in this format instead of detecting it; `quandary formats` lists them
+    /// Read the file in this format instead of detecting it; `quandary formats` lists the formats
     #[arg(long = "as", value_name = "FORMAT")]
     pub(crate) as_format: Option<String>,
     /// Treat every deviation from the format as an error
@@ -299,7 +299,7 @@ pub(crate) struct ReadArgs {
     pub(crate) limit: Vec<Limit>,
 }
 
-/// `--limit NAME=VALUE`, or the `--limit N` of `solve`.
+/// A value of `--limit`: `--limit NAME=VALUE`, or the `--limit N` of `solve`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Limit {
     /// A limit for reading files.
@@ -332,7 +332,8 @@ impl ReadArgs {
         })
     }
 
-    /// The options for verbs without `--limit N`.
+    /// Returns the options for reading, for verbs without `--limit N`. Fails if `--limit N` is
+    /// given.
     pub(crate) fn without_solution_limit(&self) -> Result<ReadOptions, CliError> {
         match self.solutions() {
             Some(number) => Err(CliError::usage(format!(
@@ -454,8 +455,8 @@ pub(crate) struct Check {
     #[arg(required = true, value_name = "FILE[#LEVELS]", value_hint = ValueHint::AnyPath)]
     pub(crate) files: Vec<OsString>,
     /// Apply the fixes that do not change the meaning of the file. In a folder, links to files
-    /// outside of it are checked but not fixed. Of a file with several names (hard links) only the
-    /// one given is fixed; the others keep the old content
+    /// outside of it are checked but not fixed. If a file has several names (hard links), only the
+    /// given name is fixed; the other names keep the old content
     #[arg(long)]
     pub(crate) fix: bool,
     /// Check against another file as well, such as a list of unsolvable levels; files named
@@ -568,7 +569,7 @@ pub(crate) struct Render {
 #[derive(Debug, Args)]
 pub(crate) struct SolutionOutputArgs {
     /// Write the solutions to a file that can store them: a file of solutions, or the levels with
-    /// their solutions. An existing one for the same levels keeps its solutions, except those that
+    /// their solutions. An existing file for the same levels keeps its solutions, except those that
     /// are worse than a new one. After Ctrl-C a new file is written as OUT.partial instead
     #[arg(short, long, value_name = "OUT", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,

@@ -1,4 +1,4 @@
-//! Lists of names with their descriptions, and broken lines.
+//! Lists of names with their descriptions, and text broken into lines.
 
 use crate::context::Out;
 use crate::exit::CliError;

@@ -1,4 +1,4 @@
-//! Pictures of scenes in files.
+//! Writes scenes to picture files.
 
 use crate::exit::CliError;
 use quandary_core::scene::Scene;

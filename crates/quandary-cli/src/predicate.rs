@@ -22,7 +22,7 @@ trees, pieces ...) and its other fields (kind, password, time, chips ...).
 
 Texts are compared in any case. A level without a value passes only != and !~. `solved` means that a \
 solution is stored (with the level, or in a file given with --with). `grade` estimates the \
-difficulty, which takes a search for each level.";
+difficulty; this needs a search for each level.";
 
 /// A predicate on levels.
 #[derive(Clone, Debug, PartialEq)]

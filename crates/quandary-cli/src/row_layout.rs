@@ -1,7 +1,8 @@
 //! Columns of text whose rows are printed one by one.
 //!
-//! Unlike [`TextTable`](crate::table::TextTable) it needs only the widths of the columns in advance,
-//! so that long lists begin at once and rows can be printed as they are computed.
+//! Unlike a [`TextTable`](crate::table::TextTable), a row layout needs only the widths of the
+//! columns in advance. Long lists therefore begin at once, and rows can be printed as they are
+//! computed.
 
 use crate::context::Out;
 use crate::exit::CliError;

@@ -1,4 +1,4 @@
-//! The part of a file that a selection of levels is about.
+//! The parts of a file that the selected levels cover; findings elsewhere are ignored.
 
 use crate::open::{Extent, SelectedLevel};
 use quandary_core::diagnostic::{Diagnostic, Diagnostics};

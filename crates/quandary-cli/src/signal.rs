@@ -1,7 +1,8 @@
 //! Termination signals: Ctrl-C, SIGTERM and a closed terminal.
 //!
-//! The first one cancels the running computation, whose results so far are then reported. If there
-//! is none, or at the second one, the program ends and leaves no temporary file.
+//! The first signal cancels the running computation, and the results so far are reported. A second
+//! signal, or a signal when no computation is running, ends the program without leaving temporary
+//! files.
 
 use crate::write::end_without_drafts;
 use quandary_core::budget::Cancel;

@@ -115,7 +115,7 @@ pub struct Fix {
 pub struct Label {
     /// The location.
     pub span: Span,
-    /// What is at this location.
+    /// Description of what is at this location.
     pub text: String,
 }
 
@@ -130,7 +130,7 @@ pub struct Diagnostic {
     pub span: Span,
     /// The path of the affected field in a binary file, such as `level 3 / upper layer`.
     pub field: Option<String>,
-    /// What is wrong, without the location.
+    /// The text of the message: what is wrong, without the location.
     pub message: String,
     /// Related locations.
     pub labels: Vec<Label>,
@@ -226,8 +226,8 @@ impl Diagnostics {
         }
     }
 
-    /// Adds the finding that `make` returns; `severity` is the severity of this finding. If the
-    /// list is full, `make` is not called, and the finding is counted but not stored.
+    /// Adds a finding that `make` creates. If the list is full, `make` is not called and the
+    /// finding is only counted. `severity` must be the severity of the finding.
     pub fn push_with(&mut self, severity: Severity, make: impl FnOnce() -> Diagnostic) {
         if self.kept.len() < self.most {
             self.push(make());
@@ -237,14 +237,15 @@ impl Diagnostics {
         }
     }
 
-    /// Sorts the findings by location.
+    /// Sorts the findings by location; findings at the same location by the id of their code.
     pub fn sort(&mut self) {
         self.kept
             .sort_by_key(|diagnostic| (diagnostic.span, diagnostic.code.id));
     }
 
     /// Returns a copy that stores only the findings for which `is_wanted` returns `true`. Findings
-    /// that were counted but not stored cannot be tested, so the copy counts all of them.
+    /// that were counted but not stored cannot be tested: the copy counts all of them and, if there
+    /// are any, keeps the highest severity of the original.
     #[must_use]
     pub fn filtered(&self, is_wanted: impl Fn(&Diagnostic) -> bool) -> Self {
         let kept = self.kept.iter().filter(|finding| is_wanted(finding));

@@ -36,8 +36,8 @@ impl FailedAt {
 pub struct Failure {
     /// The place of the failure in the sequence.
     pub at: FailedAt,
-    /// The part of the text that failed: a move, or something that is not a move. Empty if the
-    /// failure does not concern a single move.
+    /// The part of the text at which the failure occurred; it need not be a valid move. Empty if
+    /// the failure does not concern a single move.
     pub token: String,
     /// What is wrong.
     pub reason: String,

@@ -110,7 +110,7 @@ impl LevelFingerprints {
         (self.rotated == other.rotated).then_some(turns)
     }
 
-    /// Creates the fingerprints for a level of a family without symmetries; all three are the same.
+    /// Creates the fingerprints for a level of a family without symmetries; all three are equal.
     #[must_use]
     pub fn without_symmetries(text: &str) -> Self {
         Self::new(text, [], [])

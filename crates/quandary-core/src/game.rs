@@ -1,6 +1,6 @@
 //! A game in progress: turn-based, or in real time.
 //!
-//! Games own what they need: they outlive the level that they were made from and can be moved to
+//! A game owns its data: it can outlive the level that it was made from, and it can be moved to
 //! another thread.
 
 use crate::failure::Failure;
@@ -62,12 +62,13 @@ pub trait TurnGame: Send {
     /// The action cannot be done now.
     fn perform(&mut self, action: &Action, target: Target) -> Result<(), Failure>;
 
-    /// What the next action is applied to, such as a box; `None` if nothing is selected.
+    /// The part that the next action is applied to, such as a box; `None` if nothing is selected.
     fn selection(&self) -> Option<Selection>;
 
-    /// The cells that something passes through or covers if an action is performed, in order, beginning
-    /// with its current cell; empty if nothing moves or the action cannot be done. For a preview before
-    /// the player decides.
+    /// The path of the part that an action would move, for a preview before the player decides.
+    ///
+    /// Lists the cells that this part would pass through or cover, in order, beginning with its
+    /// current cell. Empty if nothing would move or the action cannot be done.
     fn path(&self, action: &Action, target: Target) -> Vec<Point>;
 
     /// The cell that a view keeps visible, such as that of the pusher; `None` if there is no such
@@ -80,7 +81,7 @@ pub trait TurnGame: Send {
     /// All overlays of this family: additional information to show on the board.
     fn overlays(&self) -> &'static [OverlaySpec];
 
-    /// What one of [`TurnGame::overlays`] shows at the current position.
+    /// The content of one of [`TurnGame::overlays`] at the current position.
     fn overlay(&self, overlay: &OverlaySpec) -> Overlay;
 
     /// Undoes the last group of moves; a group is one undo step. Returns `false` if there is none.
@@ -109,9 +110,9 @@ pub trait TurnGame: Send {
     /// Whether the level is solved.
     fn is_solved(&self) -> bool;
 
-    /// Why the level cannot be solved any more after the last group of moves, as far as the family
-    /// sees that without a search: sentences in lower case and without a full stop. Empty if there
-    /// is no such reason, or no move.
+    /// The reasons why the level cannot be solved any more after the last group of moves, as far as
+    /// the family recognizes them without a search. Each is a sentence in lower case without a full
+    /// stop. Empty if there is no such reason or no move was played.
     fn warnings(&self) -> Vec<String>;
 
     /// All moves played so far in the family's notation, with its separators between groups. For a
@@ -134,13 +135,13 @@ pub trait LiveGame: Send {
     /// How long a tick lasts.
     fn tick_duration(&self) -> Duration;
 
-    /// How the game began: values such as the seed of its random numbers.
+    /// The options with which the game began, such as the seed of its random numbers.
     fn start(&self) -> &Options;
 
-    /// Begins a new game in another way. Discards the history.
+    /// Begins a new game with other start options. Discards the history.
     ///
     /// # Errors
-    /// The level cannot be played in this way; the game does not change.
+    /// The level cannot be played with these options; the game does not change.
     fn begin(&mut self, start: &Options) -> Result<(), Failure>;
 
     /// All actions under the rules of this game; [`LiveGame::input`] returns the input of each.
@@ -156,13 +157,13 @@ pub trait LiveGame: Send {
     /// actions. Actions that need a cell are ignored.
     fn held(&self, actions: &[&'static Action]) -> String;
 
-    /// Whether the player can act in the next tick. An earlier input waits until then or is ignored,
-    /// so that a view need not give it, and one that plays step by step can skip these ticks.
+    /// Whether the player can act in the next tick. If not, an input for that tick is delayed or
+    /// ignored; a view need not pass one, and a view that plays step by step can skip the tick.
     fn takes_input(&self) -> bool;
 
-    /// Plays one tick; does nothing once the game is over. `input` is in the family's notation without
-    /// the tick, such as `E`; empty for no input. Discards ticks that were played after this one
-    /// before a [`LiveGame::seek`].
+    /// Plays one tick; does nothing once the game is over. `input` is in the family's notation
+    /// without the tick, such as `E`; empty for no input. After a [`LiveGame::seek`] to an earlier
+    /// tick, discards the recorded ticks that followed it.
     ///
     /// # Errors
     /// The input is unknown; no tick passes.
@@ -192,7 +193,7 @@ pub trait LiveGame: Send {
     /// What is at a cell, in words; `None` outside the board.
     fn cell_label(&self, at: Point) -> Option<String>;
 
-    /// How the game began and the inputs so far, in the family's notation, as a solution.
+    /// The start options and the inputs so far, in the family's notation for solutions.
     fn moves(&self) -> String;
 
     /// The inputs from a tick on, so that a game can be saved by appending.
@@ -214,7 +215,7 @@ pub enum GameEvent {
     Lost(&'static str),
     /// The player won.
     Won,
-    /// A hint text is shown while the player stays.
+    /// The player has reached a hint. Contains its text, which is shown while the player stays.
     Hint(String),
 }
 

@@ -1,4 +1,4 @@
-//! What a family explains about its formats, rules and terms, as plain data.
+//! Explanations of the formats, rules and terms of a family, as plain data.
 
 /// A name that users meet in files, options or output, with its explanation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,5 @@
-//! The next move of a best continuation, or why there is none; in words and drawn on the board.
+//! Hints: the next move of a best continuation, or the reason why there is none, in words and drawn
+//! on the board.
 
 use crate::budget::Reason;
 use crate::look::Look;
@@ -28,8 +29,8 @@ pub enum Hint {
     Hopeless {
         /// Why there is no solution, as a sentence in lower case and without a full stop.
         reason: String,
-        /// What has to be undone or changed, with the parts of the position that prevent a
-        /// solution marked; `None` if no single part prevents it.
+        /// An illustration of what has to be undone or changed. The parts of the position that
+        /// prevent a solution are marked. `None` if no single part prevents a solution.
         shown: Option<Illustration>,
     },
     /// Several solutions remain and they have no further move in common.
@@ -76,7 +77,7 @@ impl Suggestion {
 pub enum HintDegree {
     /// Where to look.
     Place,
-    /// What to look for there.
+    /// What to look for at that place.
     Kind,
     /// The move itself.
     #[default]

@@ -1,7 +1,7 @@
 //! What a player can do in a game: actions with their usual keys, gestures, overlays.
 //!
 //! A family publishes its actions as a table. Views show the table, map keys and mouse buttons to
-//! its rows, and send the action back with the cells that it is applied to. They contain no rules.
+//! its rows, and send the action back with the cells that it is applied to. Views contain no rules.
 
 use crate::failure::Failure;
 use crate::grid::Point;

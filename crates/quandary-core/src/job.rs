@@ -1,4 +1,4 @@
-//! Long work as a value that is run in slices.
+//! Jobs: long computations that run in slices.
 //!
 //! Jobs do not read the clock: the result does not depend on the size of the slices. Budgets,
 //! progress and cancellation are therefore implemented once, in [`drive`].
@@ -67,7 +67,7 @@ impl<T: Send> Job for Ready<T> {
 }
 
 impl<T: 'static> dyn Job<Output = T> {
-    /// Converts the result of a job when the job ends.
+    /// Returns a job that does the same work and converts the result with `form` at the end.
     #[must_use]
     pub fn map<U>(
         self: Box<Self>,

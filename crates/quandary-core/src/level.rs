@@ -1,4 +1,4 @@
-//! The levels of a file as a list shows them.
+//! The levels of a file: their numbers, and the properties that a list of levels shows.
 
 use crate::words::counted;
 use std::fmt;

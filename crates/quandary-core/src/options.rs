@@ -38,7 +38,8 @@ pub enum OptionKind {
     },
     /// One word of a list.
     Choice(Vec<&'static str>),
-    /// Text that the family interprets. The field is the noun for it in messages, such as `date`.
+    /// Text that the family interprets. The field is the noun for such a text in messages,
+    /// for example `date`.
     Text(&'static str),
 }
 
@@ -306,7 +307,7 @@ pub enum OptionError {
     /// The table has no option of this name.
     #[error("unknown option `{name}`{nearest}")]
     Unknown {
-        /// The name.
+        /// The name that is not in the table.
         name: String,
         /// The option that was probably meant, as a question; may be empty.
         nearest: String,
@@ -314,7 +315,7 @@ pub enum OptionError {
     /// The option does not accept this value.
     #[error("invalid value `{value}` for `{name}`: expected {expected}")]
     Invalid {
-        /// The option.
+        /// The name of the option.
         name: &'static str,
         /// The rejected value.
         value: String,
@@ -395,7 +396,7 @@ impl Options {
         words.collect::<Vec<_>>().join(" ")
     }
 
-    /// Reads what [`Options::words`] writes.
+    /// Parses text in the form that [`Options::words`] writes.
     ///
     /// # Errors
     /// A word is not `NAME=VALUE`, the table has no option of this name, or the option does not

@@ -8,7 +8,7 @@ use crate::metric::Score;
 pub enum Optimality {
     /// No solution has a lower value.
     Proven,
-    /// Not proven: better solutions may exist, with values from `bound` to below the score.
+    /// Not proven: solutions may exist whose value is lower than the score, but at least `bound`.
     Open {
         /// The proven lower bound on the value of every solution.
         bound: u64,

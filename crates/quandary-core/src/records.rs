@@ -1,7 +1,8 @@
 //! Files of fixed-width records, filtered, sorted and merged as streams because they may not fit
 //! into memory.
 //!
-//! A family defines what a record means; front ends read, spill and write.
+//! A family defines the meaning of a record; front ends read and write the files, and spill records
+//! to disk.
 
 use crate::format::Format;
 use crate::options::{OptionError, OptionTable, Options};
@@ -13,21 +14,21 @@ pub trait Records: Send + Sync {
     /// The format.
     fn format(&self) -> &'static Format;
 
-    /// Bytes of one record, at least one.
+    /// Size of a record in bytes, at least 1.
     fn width(&self) -> usize;
 
-    /// Bytes of a key, at least one.
+    /// Size of a key in bytes, at least 1.
     fn key_width(&self) -> usize;
 
-    /// Writes the key of a record. Records are sorted by their keys as bytes; records with equal
-    /// keys mean the same.
+    /// Writes the key of `record` to `key`. Records are sorted by the bytes of their keys; records
+    /// with equal keys have the same meaning.
     fn write_key(&self, record: &[u8], key: &mut [u8]);
 
     /// Rewrites a record to the canonical form with the same meaning.
     fn canonicalise(&self, record: &mut [u8]);
 
-    /// Reports problems in a record. `number` counts the records of the file from 1; `at` is the
-    /// offset of its first byte.
+    /// Reports problems in a record. `number` is the number of the record in the file, counted from
+    /// 1; `at` is the offset of the first byte of the record.
     fn check(&self, number: u64, at: usize, record: &[u8], sink: &mut DiagnosticSink);
 
     /// Reports that a file ends within a record.
@@ -36,7 +37,7 @@ pub trait Records: Send + Sync {
     /// The options of [`Records::condition`].
     fn conditions(&self) -> OptionTable;
 
-    /// A condition from options of [`Records::conditions`].
+    /// Creates a condition from `options`, which are values for [`Records::conditions`].
     ///
     /// # Errors
     /// The options contradict each other, or a text in them is invalid.
@@ -45,6 +46,6 @@ pub trait Records: Send + Sync {
 
 /// A condition that a record either satisfies or not.
 pub trait Condition: Send + Sync {
-    /// Whether a record satisfies it.
+    /// Whether a record satisfies the condition.
     fn holds(&self, record: &[u8]) -> bool;
 }

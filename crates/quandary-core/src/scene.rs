@@ -67,7 +67,7 @@ impl Stroke {
 pub enum Shape {
     /// A line or area.
     Path {
-        /// Its steps.
+        /// The steps of the path.
         steps: Vec<PathStep>,
         /// The fill colour; `None` leaves the area empty.
         fill: Option<Colour>,
@@ -84,12 +84,12 @@ pub enum Shape {
         y: f32,
         /// Height of a capital letter, in cells.
         size: f32,
-        /// Its colour.
+        /// The colour of the text.
         colour: Colour,
     },
     /// A pixel image, stretched over a rectangle without interpolation.
     Image {
-        /// The picture.
+        /// The image to draw.
         pixels: Pixels,
         /// Left edge, in cells.
         x: f32,
@@ -298,10 +298,9 @@ pub struct Scene {
     pub ink: Colour,
     /// The line of text under the board.
     pub caption: String,
-    /// How far cell (0,0) of the board is to the right of the first cell of the scene, and how far
-    /// below it, both in half cells. If a number is positive, there is a margin to the left of the
-    /// board or above it. If a number is negative, the first columns or rows of the board are not
-    /// shown.
+    /// Offset of cell (0,0) of the board from the first cell of the scene, to the right and
+    /// downwards, in half cells. A positive offset leaves a margin to the left of the board or
+    /// above it. If an offset is negative, the first columns or rows of the board are not shown.
     pub origin: (i32, i32),
     symbols: Vec<Symbol>,
     uses: Vec<Use>,
@@ -369,8 +368,8 @@ impl Scene {
         self
     }
 
-    /// Returns how far a cell of the board is to the right of the first cell of the scene, and how
-    /// far below it, both in half cells. `None` if the cell is left of the scene or above it.
+    /// Returns the offset of a board cell from the first cell of the scene, to the right and
+    /// downwards, in half cells. `None` if the cell is left of the scene or above it.
     ///
     /// ```
     /// use quandary_core::grid::Point;

@@ -17,10 +17,10 @@ pub trait Rules {
     /// The initial position.
     fn start(&self) -> Self::State;
 
-    /// Plays one input. A rejected one changes nothing.
+    /// Plays one input. A rejected input changes nothing.
     ///
     /// # Errors
-    /// The rules do not allow it.
+    /// The rules do not allow the input.
     fn step(
         &self,
         state: &mut Self::State,

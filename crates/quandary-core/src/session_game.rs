@@ -33,15 +33,15 @@ pub trait TurnRules:
     /// Parses moves in the family's notation into groups; a group is what one undo reverts.
     fn parse(&self, moves: &str) -> Groups<Self::Input>;
 
-    /// Writes groups of moves in the family's notation; a group is what one undo reverts. The text of
-    /// a single group is parsed as that group.
+    /// Writes groups of moves in the family's notation; a group is what one undo reverts. If the
+    /// text of a single group is parsed, the result is the same group.
     fn write(&self, groups: &mut dyn Iterator<Item = &[Played<Self>]>) -> String
     where
         Self: Sized;
 
-    /// Writes a whole game, given its current position, as [`TurnGame::moves`] returns it: usually as
-    /// [`TurnRules::write`] does. Games that are played backwards are written as solutions once they are
-    /// solved.
+    /// Writes all moves of a game, whose current position is `state`, for [`TurnGame::moves`]. Most
+    /// games are written as by [`TurnRules::write`]. A game that is played backwards is written as
+    /// a solution once it is solved.
     fn write_game(
         &self,
         state: &Self::State,
@@ -65,9 +65,9 @@ pub trait TurnRules:
     /// Why a position is not solved, in lower case and without a full stop.
     fn unsolved_reason(&self, state: &Self::State) -> String;
 
-    /// Why the level cannot be solved any more after an input at this position, as far as this is
-    /// seen without a search: a sentence in lower case and without a full stop. `None` if the input
-    /// is not known to be a mistake.
+    /// The reason why the level cannot be solved any more after `input` in the position `before`,
+    /// as far as the family recognizes it without a search: a sentence in lower case without a full
+    /// stop. `None` if the input is not known to be a mistake.
     fn warning(&self, before: &Self::State, input: &Self::Input) -> Option<String> {
         let (_, _) = (before, input);
         None
@@ -93,7 +93,8 @@ pub trait TurnRules:
         cursor: Option<Point>,
     ) -> Vec<&'static Action>;
 
-    /// Returns the inputs that an action stands for; empty if it only changes the selection.
+    /// Returns the inputs that an action stands for; empty if the action only changes the
+    /// selection.
     ///
     /// # Errors
     /// The action cannot be done now.
@@ -105,11 +106,10 @@ pub trait TurnRules:
         target: Target,
     ) -> Result<Vec<Self::Input>, Failure>;
 
-    /// What is selected, in words and as cells; `None` if nothing is selected.
+    /// The selected part, in words and as cells; `None` if nothing is selected.
     fn selection(&self, state: &Self::State, selected: &Self::Selected) -> Option<Selection>;
 
-    /// The cells that something passes through or covers if an action is performed; see
-    /// [`TurnGame::path`].
+    /// The path of the part that an action would move; see [`TurnGame::path`].
     fn path(
         &self,
         state: &Self::State,

@@ -1,4 +1,4 @@
-//! Where readers and lints report diagnostics.
+//! The sink to which readers and lints report diagnostics.
 
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Severity, Strictness};
 use crate::limits::{LimitExceeded, Limits};

@@ -1,4 +1,4 @@
-//! Rule variants: named ones, and switches that are set one by one.
+//! Rule variants: named sets of rules, and rule switches that are set one by one.
 
 /// A variant: a named set of rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub struct Variant {
     pub about: &'static str,
 }
 
-/// A rule switch: a rule that can be set in several ways, independently of the variant.
+/// A rule switch: a rule with several possible values, set independently of the variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Switch {
     /// The name of the rule switch, for example `holes`.
@@ -31,7 +31,7 @@ pub enum NoVariant {
     /// The text, or this word of it, is unknown.
     #[error("unknown rule variant or switch `{0}`")]
     Unknown(String),
-    /// These two words of the text set the same rule in different ways.
+    /// These two words of the text set the same rule to different values.
     #[error("`{0}` and `{1}` contradict each other")]
     Contradiction(String, String),
 }

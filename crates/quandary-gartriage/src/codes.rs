@@ -700,8 +700,8 @@ pub static MORE_WAGONS_THAN_TARGETS: Code = Code::new(
     Warning,
     "more wagons than targets",
     "\
-A level is solved when every wagon is on a target of its number: `a` on `1` up to `i` on `9`. With
-more wagons of a letter than targets of its number the level has no solution. Only wagons and
+A level is solved when every wagon is on a matching target: `a` on `1` up to `i` on `9`. With
+more wagons of a letter than matching targets the level has no solution. Only wagons and
 targets that the locomotive can reach are counted.
 
     ' 0--a--a--1
@@ -716,7 +716,7 @@ pub static SOLVED_AT_START: Code = Code::new(
     Note,
     "level solved at the start",
     "\
-Every wagon is already on a target of its number, or there is no wagon. The empty solution solves
+Every wagon is already on a matching target, or there is no wagon. The empty solution solves
 the level.
 
     ' 0--a1
@@ -747,7 +747,7 @@ pub static UNREACHABLE_WAGON: Code = Code::new(
     "unreachable wagon",
     "\
 The rails of this wagon are not connected to the rails of the locomotive, and the wagon is not on a
-target of its number. The level has no solution.
+matching target. The level has no solution.
 
     ' 0--+--1  a--+        <- a gap between the two parts
 

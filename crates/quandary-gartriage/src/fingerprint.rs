@@ -1,8 +1,9 @@
 //! Fingerprints of levels (SPEC, part H).
 //!
 //! The text of a level lists the cells that the locomotive can reach with their rails, targets and
-//! vehicles. Distances between cells that no rails connect, cells out of reach, and the choice of
-//! letters are not part of it, because the rules cannot see them.
+//! vehicles. The text does not depend on the distances between cells that no rails connect, on
+//! cells out of reach, or on the choice of letters, because these make no difference under the
+//! rules.
 
 use crate::model::{Letter, keypad_digit};
 use crate::rules::{CellId, Position, Shunting};

@@ -208,16 +208,16 @@ pub enum Refusal {
         /// The vehicle on the occupied cell.
         by: Vehicle,
     },
-    /// A push, but no wagon is hooked.
+    /// The action is a push, but no wagon is hooked.
     NoTail,
-    /// An unhook, but no wagon is hooked.
+    /// The action is an unhook, but no wagon is hooked.
     NothingHooked,
-    /// A hook towards a cell without a wagon.
+    /// The action is a hook towards a cell without a wagon.
     NoWagon {
         /// The cell without a wagon.
         at: Point,
     },
-    /// A hook towards a wagon that is already hooked.
+    /// The action is a hook towards a wagon that is already hooked.
     AlreadyHooked {
         /// The cell of the hooked wagon.
         at: Point,
@@ -531,8 +531,9 @@ fn hook_initial_train(
             return Err(refuse("the wagon is already in the train"));
         }
         let next = track.direction(start.tail(), cell);
-        let next =
-            next.ok_or_else(|| refuse("no rail joins this wagon to the previous vehicle"))?;
+        let next = next.ok_or_else(|| {
+            refuse("no rail joins this wagon to the vehicle before it in the train")
+        })?;
         if heading.is_some_and(|heading| heading.turn_to(next) > MAX_TURN) {
             return Err(refuse("the train bends by more than 45 degrees"));
         }
@@ -573,7 +574,7 @@ impl Rules for Shunting {
         );
     }
 
-    /// R7: every wagon is on a target of its number. Train and locomotive may be anywhere.
+    /// R7: every wagon is on a matching target. Train and locomotive may be anywhere.
     fn is_solved(&self, position: &Position) -> bool {
         (0..self.letters.len() as u32).all(|wagon| self.is_on_target(position, WagonId(wagon)))
     }

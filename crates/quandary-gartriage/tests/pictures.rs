@@ -76,7 +76,7 @@ GAR0010: refused: the level has no board
 GAR0030: caption: invalid train: expected an opening parenthesis, found `2`
 GAR0031: 3,1 no wagon at (3,1)
 GAR0032: 2,1 the wagon at (2,1) is already in the train
-GAR0033: 3,1 no rail joins this wagon to the previous vehicle, at (1,1)
+GAR0033: 3,1 no rail joins this wagon to the vehicle before it in the train, which is at (1,1)
 GAR0034: 2,2 the train bends by 90 degrees at (2,1)
 GAR0040: 1,1 wrong rail character `\\` to the east; expected `-`
 GAR0041: 4,1 stray text `?` on the board
@@ -130,7 +130,7 @@ fn every_damaged_sample_is_drawn_or_refused() {
     for name in sound {
         assert!(drawn(name).iter().all(|level| level == "sound"), "{name}");
     }
-    let stray = "stray text `──` on the board";
+    let stray = "expected the rail character `-`, found `──`";
     let wide = [
         format!("1,1 {stray} | 2,1 {stray} | 3,1 {stray}"),
         "refused: the level has no board".to_owned(),

@@ -1,4 +1,5 @@
-//! Everything that is stored, as one file: for another browser, another machine, or to be safe.
+//! A backup: everything that is stored, as one file. It can be restored later, also in another
+//! browser or on another machine.
 
 use crate::best;
 use crate::store::{Store, StoreError};
@@ -19,9 +20,9 @@ pub struct Backup {
 /// A file of levels in a backup.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BackupFile {
-    /// Its name.
+    /// The name of the file.
     pub name: String,
-    /// Its content.
+    /// The content of the file.
     pub content: Content,
 }
 
@@ -29,9 +30,9 @@ pub struct BackupFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Content {
-    /// Valid UTF-8.
+    /// Text, if the content is valid UTF-8.
     Text(String),
-    /// Anything else.
+    /// Bytes, if the content is not valid UTF-8.
     Bytes(Vec<u8>),
 }
 

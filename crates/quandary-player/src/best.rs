@@ -1,4 +1,4 @@
-//! The best solutions of a player, found again by fingerprint in any file and format.
+//! The best solutions of a player. Fingerprints identify the levels, in any file and format.
 
 use crate::library::Collection;
 use quandary_core::fingerprint::Fingerprint;
@@ -13,9 +13,9 @@ pub const FILE: &str = "solutions.jsonl";
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Help {
-    /// All moves are the player's.
+    /// The player made all moves.
     Unaided,
-    /// Some moves are those of the solver, or were read from a file.
+    /// The solver made some of the moves, or they were read from a file.
     Aided,
 }
 
@@ -39,7 +39,7 @@ pub struct BestSolution {
     pub help: Help,
     /// The player's name; empty if none was given.
     pub player: String,
-    /// The day on which it was found, in days since 1 January 1970.
+    /// The day on which the solution was found, in days since 1 January 1970.
     pub found: i32,
     /// How long the player took, in seconds.
     pub seconds: u64,
@@ -128,7 +128,7 @@ impl BestSolutions {
         values.min()
     }
 
-    /// Whether a level was solved under any variant, and with how much help.
+    /// The least help with which a level was solved, under any variant; `None` if it is not solved.
     #[must_use]
     pub fn solved(&self, level: Fingerprint) -> Option<Help> {
         self.of_fingerprint(level).map(|one| one.help).min()
@@ -165,7 +165,7 @@ fn key(solution: &BestSolution) -> Option<LevelKey> {
     })
 }
 
-/// Scores by the ids of their metrics.
+/// Returns the value of each score, by the id of its metric.
 #[must_use]
 pub fn by_metric(scores: &[Score]) -> BTreeMap<String, u64> {
     let scores = scores.iter();
@@ -174,7 +174,7 @@ pub fn by_metric(scores: &[Score]) -> BTreeMap<String, u64> {
         .collect()
 }
 
-/// Measurements by the ids of their quantities.
+/// Returns the value of each measurement, by the id of its quantity.
 #[must_use]
 pub fn by_quantity(measurements: &[Measurement]) -> BTreeMap<String, u64> {
     let measurements = measurements.iter();
@@ -188,8 +188,8 @@ pub fn by_quantity(measurements: &[Measurement]) -> BTreeMap<String, u64> {
 pub struct ScoreTable {
     /// The ids of the metrics, then those of the measured quantities.
     pub columns: Vec<String>,
-    /// For each solved level, its row in the collection and its value in each column; `None` if it
-    /// has no such value.
+    /// For each solved level, its row in the collection and its value in each column; `None` if the
+    /// solution has no value in the column.
     pub rows: Vec<(usize, Vec<Option<u64>>)>,
     /// The sum of each column.
     pub totals: Vec<u64>,
@@ -234,12 +234,13 @@ impl ScoreTable {
     }
 }
 
-/// How many levels a player has solved.
+/// Statistics of the solved levels of a family. A level that is solved under several rule variants
+/// counts once for each variant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// Levels solved without help.
+    /// Number of levels solved without help.
     pub unaided: usize,
-    /// Levels solved only with help.
+    /// Number of levels solved only with help.
     pub aided: usize,
     /// Seconds spent on the best solutions.
     pub seconds: u64,

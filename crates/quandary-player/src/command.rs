@@ -1,4 +1,4 @@
-//! What a player can do in any game besides playing moves, with the usual keys.
+//! The commands that a player can give in any game, besides playing moves, and their usual keys.
 
 use quandary_core::interaction::Key;
 
@@ -7,11 +7,11 @@ use quandary_core::interaction::Key;
 pub enum Command {
     /// Undo the last move.
     Undo,
-    /// Play the move again that was undone last.
+    /// Play the last undone move again.
     Redo,
     /// Go back to the start.
     Restart,
-    /// Go to the end of the branch.
+    /// Go to the end of the branch or run.
     GoToEnd,
     /// Move the cursor up.
     CursorUp,
@@ -23,13 +23,13 @@ pub enum Command {
     CursorRight,
     /// Show or hide the cursor.
     Cursor,
-    /// Ask for a hint; again for more of it.
+    /// Ask for a hint; another use of the command shows more of the hint.
     Hint,
     /// Ask whether the position can still be solved.
     Check,
     /// Solve from here.
     Solve,
-    /// Step through the branch by itself, or stop that.
+    /// Play the moves of the branch automatically, or stop doing so.
     PlayOn,
     /// Ask the family's questions about the position.
     Ask,
@@ -53,7 +53,7 @@ pub enum Command {
     NextUnsolved,
     /// Go to a random unsolved level.
     RandomLevel,
-    /// Play backwards from the solved position.
+    /// Play backwards from the solved position, or forwards again.
     Reverse,
     /// Draw larger.
     ZoomIn,
@@ -71,21 +71,22 @@ pub enum Command {
     StepForward,
     /// One tick back.
     StepBack,
-    /// Let time pass only with keys, or by itself again.
+    /// Change step mode, in which time passes only when a key is pressed: steps of one tick, then
+    /// steps until the player can act, then off.
     StepMode,
-    /// Slower.
+    /// Decrease the speed of the game.
     Slower,
-    /// Faster.
+    /// Increase the speed of the game.
     Faster,
-    /// Let go of all keys.
+    /// Release all keys; in step mode, play a step without input.
     ReleaseKeys,
     /// Change how the game starts, such as the seed of its random numbers.
     Start,
-    /// Leave the mouse to the terminal, or take it again.
+    /// Leave mouse input to the terminal, or handle it in the game again.
     Mouse,
     /// Show all keys.
     Help,
-    /// Back to the list of levels.
+    /// Stop what is in progress, such as a search; otherwise go back to the list of levels.
     Back,
     /// Leave the program.
     Quit,
@@ -107,13 +108,13 @@ pub enum Scope {
 pub struct CommandInfo {
     /// The command.
     pub command: Command,
-    /// Its name in settings.
+    /// The name of the command in settings.
     pub id: &'static str,
-    /// What it does, in a few words.
+    /// The effect of the command, in a few words.
     pub title: &'static str,
-    /// Its usual keys. A family's action with the same key takes precedence.
+    /// The usual keys of the command. A family's action with the same key takes precedence.
     pub keys: &'static [Key],
-    /// The kind of game in which it makes sense.
+    /// The kind of game in which the command makes sense.
     pub scope: Scope,
 }
 
@@ -374,7 +375,7 @@ pub const COMMANDS: [CommandInfo; 42] = [
     row(
         Command::StepMode,
         "step-mode",
-        "Time passes only with keys, or by itself",
+        "Step mode: time passes only with keys",
         &[Char('/')],
         Scope::Live,
     ),
@@ -395,7 +396,7 @@ pub const COMMANDS: [CommandInfo; 42] = [
     row(
         Command::ReleaseKeys,
         "release",
-        "Let go of all keys",
+        "Release all keys",
         &[Char(' ')],
         Scope::Live,
     ),
@@ -409,7 +410,7 @@ pub const COMMANDS: [CommandInfo; 42] = [
     row(
         Command::Mouse,
         "mouse",
-        "Leave the mouse to the terminal, or take it again",
+        "Mouse on or off (off: select text)",
         &[Char('M')],
         Scope::Any,
     ),

@@ -8,11 +8,11 @@ use quandary_core::interaction::{Action, Key, Needs, Target};
 /// When the arrow keys move the cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CursorMode {
-    /// Always: the family has no other use for them.
+    /// Always: the family has no other use for the arrow keys.
     Always,
-    /// The cursor is shown and the arrow keys move it.
+    /// Now: the cursor is shown, and the arrow keys move it.
     Shown,
-    /// The cursor is hidden.
+    /// Not now: the cursor is hidden.
     Hidden,
 }
 
@@ -21,7 +21,7 @@ pub enum CursorMode {
 pub struct Aim {
     /// The action.
     pub action: &'static Action,
-    /// The first of two cells, once it is chosen.
+    /// The first cell of an action that needs two cells; `None` until this cell is chosen.
     pub first: Option<Point>,
     /// How the cursor was before.
     before: CursorMode,
@@ -48,7 +48,8 @@ pub struct Cursor {
 }
 
 impl Cursor {
-    /// Creates the cursor of a new game. It is shown if no action of the game uses an arrow key.
+    /// Creates the cursor of a new game. The cursor is shown if no action of the game uses an arrow
+    /// key.
     #[must_use]
     pub fn new(game: &dyn TurnGame) -> Self {
         let arrows = [Key::Up, Key::Down, Key::Left, Key::Right];
@@ -71,7 +72,7 @@ impl Cursor {
         (self.mode != CursorMode::Hidden).then_some(self.at)
     }
 
-    /// When the arrow keys move it.
+    /// When the arrow keys move the cursor.
     #[must_use]
     pub fn mode(&self) -> CursorMode {
         self.mode
@@ -111,7 +112,7 @@ impl Cursor {
         });
     }
 
-    /// Chooses the cell of the cursor. Returns the action and its cells once all are chosen.
+    /// Chooses the cell of the cursor. Returns the action and its cells once all cells are chosen.
     pub fn choose(&mut self) -> Option<(&'static Action, Target)> {
         let aim = self.aim.as_mut()?;
         let Some(target) = aim.target(self.at) else {

@@ -1,4 +1,4 @@
-//! Facts about an open level, how its board looks, and the statistics of the player.
+//! Facts about an open level, the options of its drawing, and the statistics of the player.
 
 use crate::best::{self, Help};
 use crate::player::{OpenLevel, Player, Playing};
@@ -6,7 +6,7 @@ use quandary_core::look::Look;
 use quandary_core::options::{OptionKind, Options};
 use quandary_core::words::counted;
 
-/// What is known about a level: names and values.
+/// Facts about a level, as pairs of a name and a value.
 #[must_use]
 pub fn level_facts(level: &OpenLevel, player: &Player) -> Vec<(&'static str, String)> {
     let info = &level.collection.rows()[level.row].info;
@@ -51,7 +51,8 @@ pub fn level_facts(level: &OpenLevel, player: &Player) -> Vec<(&'static str, Str
     rows
 }
 
-/// How many levels of each family the player has solved; empty if none.
+/// The statistics of each family as pairs of the family's id and a text; empty if no level is
+/// solved.
 #[must_use]
 pub fn statistics(player: &Player) -> Vec<(String, String)> {
     let families = best::statistics(player.best());

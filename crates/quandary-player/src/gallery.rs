@@ -1,7 +1,7 @@
-//! The solved boards of the levels of a collection: those of the file, else those that a search
-//! finds.
+//! The solved boards of the levels of a collection: those that the file records, or else those that
+//! a search finds.
 //!
-//! A view selects a level and calls [`Gallery::work`] between keys. What was counted is kept for each
+//! A view selects a level and calls [`Gallery::work`] between keys. The results are kept for each
 //! level and rule variant.
 
 use crate::library::Collection;
@@ -48,7 +48,7 @@ pub enum SolutionCount {
     Unknown,
     /// A search is running.
     Running,
-    /// This many, or at least this many.
+    /// The exact number of solutions, or a lower bound.
     Known(Count),
     /// The level has errors or cannot be searched.
     NotPlayable,
@@ -70,9 +70,9 @@ impl fmt::Display for SolutionCount {
 /// Whether to show the next or the previous rule variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VariantStep {
-    /// The next one in the list of the family.
+    /// The next variant in the list of the family.
     Next,
-    /// The one before.
+    /// The previous variant in the list of the family.
     Previous,
 }
 
@@ -144,7 +144,8 @@ impl Gallery {
         self.row
     }
 
-    /// Selects a level. A search in another level is stopped; what it found is kept.
+    /// Selects a level. Stops the search in the level selected before and keeps the results of that
+    /// search.
     pub fn select(&mut self, row: usize) {
         if row == self.row || row >= self.collection.rows().len() {
             return;
@@ -263,7 +264,7 @@ impl Gallery {
         }
     }
 
-    /// Stops the search; what it found is kept.
+    /// Stops the search and keeps the results.
     pub fn stop(&mut self) {
         self.wish = Wish::Rest;
         if let Some(search) = self.search.take() {

@@ -1,4 +1,4 @@
-//! What gestures of a mouse or finger on a board mean.
+//! The meaning of mouse and finger gestures on a board.
 
 use crate::command::Command;
 use quandary_core::grid::Point;
@@ -25,7 +25,8 @@ pub fn lifted(button: Button, from: Point, to: Point) -> (Key, Target) {
     }
 }
 
-/// The command for the wheel in games that do not use it: undo for up, redo for down.
+/// The command for a turn of the mouse wheel in games that do not use the wheel: undo for up, redo
+/// for down.
 #[must_use]
 pub fn wheel_command(key: Key) -> Command {
     match key {

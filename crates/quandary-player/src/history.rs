@@ -20,13 +20,13 @@ pub enum HistoryPlace {
 /// A row of the list of branches, runs and checkpoints.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HistoryRow {
-    /// Where it leads.
+    /// The position to which this row leads.
     pub place: HistoryPlace,
-    /// How far it is indented.
+    /// The number of levels by which the row is indented.
     pub level: usize,
-    /// What the list shows.
+    /// The text of the row.
     pub words: String,
-    /// Whether the game is there.
+    /// Whether the current position is on the branch, or in the run, of this row.
     pub is_current: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What is stored of a game: every change as one line, appended when it happens.
+//! The journal that stores a game: one line for every change, appended when the change happens.
 //!
 //! ```text
 //! quandary game 1

@@ -14,7 +14,7 @@ pub enum Binding {
 }
 
 impl Binding {
-    /// What it does, in a few words.
+    /// What the action or command does, in a few words.
     #[must_use]
     pub fn title(self) -> &'static str {
         match self {

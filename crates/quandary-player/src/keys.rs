@@ -53,8 +53,8 @@ pub fn key_name(key: Key) -> String {
     }
 }
 
-/// The key with this name; `None` if no key has it. Case matters only if the name is a single
-/// character.
+/// The key with this name; `None` if no key has this name. Case matters only if the name is a
+/// single character.
 #[must_use]
 pub fn parse_key(name: &str) -> Option<Key> {
     let mut letters = name.chars();

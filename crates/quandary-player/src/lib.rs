@@ -1,8 +1,8 @@
 //! Everything that a player of puzzles needs apart from drawing and storing: games with branches,
 //! hints, searches and playback, best solutions, settings and keys, the clock of real-time games.
 //!
-//! The terminal, the page and the editor are views on this crate. It does no I/O, reads no clock and
-//! builds for WebAssembly: a [`store::Store`] and the time are handed in.
+//! The terminal, the page and the editor are views on this crate. The crate does no I/O, reads no
+//! clock and builds for WebAssembly: the views provide a [`store::Store`] and the time.
 
 pub mod backup;
 pub mod best;

@@ -12,9 +12,9 @@ use std::sync::{Arc, OnceLock};
 /// A level in a list.
 #[derive(Clone, Debug)]
 pub struct LevelRow {
-    /// Its index in the file.
+    /// The index of the level in the file.
     pub index: LevelIndex,
-    /// What a list of levels shows about it.
+    /// The information about the level that a list shows.
     pub info: LevelInfo,
     fingerprint: OnceLock<Option<Fingerprint>>,
     known_best: OnceLock<Option<u64>>,
@@ -42,7 +42,7 @@ pub struct Collection {
     /// The rule variant that was requested; `None` for the one that the file implies.
     pub variant: Option<String>,
     /// Settings from a configuration file for playing these levels, such as the level after which
-    /// the game ends; `None` if they were opened without a configuration file.
+    /// the game ends; `None` if the levels were opened without a configuration file.
     pub source: Option<LevelSource>,
     /// Files with texts that are shown before and after levels.
     pub companions: Companions,
@@ -121,8 +121,8 @@ impl Collection {
     }
 
     /// The best value in the main metric among the solutions stored with a level. `None` if
-    /// [`Collection::look_for_known_best`] was not called for this level yet; `Some(None)` if it
-    /// found no solution.
+    /// [`Collection::look_for_known_best`] was not called for this level yet; `Some(None)` if that
+    /// call found no valid solution.
     #[must_use]
     pub fn known_best(&self, row: usize) -> Option<Option<u64>> {
         self.rows.get(row)?.known_best.get().copied()
@@ -251,8 +251,8 @@ impl Collection {
         open.next()
     }
 
-    /// Returns the row, in the list of levels, of the level to go to from the one in `row`. `random`
-    /// may be any number; [`LevelStep::Random`] uses it to choose the level.
+    /// Returns the row to which a step leads from the level in row `row`. `random` may be any
+    /// number; [`LevelStep::Random`] uses it to choose the level.
     ///
     /// # Errors
     /// There is no level to go to; the text says why.
@@ -288,13 +288,13 @@ const ALL_SOLVED: &str = "all other levels are solved";
 /// A step from one level to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LevelStep {
-    /// The level that follows.
+    /// The next level.
     Next,
-    /// The level before.
+    /// The previous level.
     Previous,
     /// The next level that the player has not solved.
     Unsolved,
-    /// Any other level that the player has not solved.
+    /// A random level that the player has not solved, other than the current one.
     Random,
 }
 
@@ -318,14 +318,14 @@ pub enum LevelState {
     /// All levels.
     #[default]
     Any,
-    /// Those that the player has not solved.
+    /// Levels that the player has not solved.
     Unsolved,
-    /// Those that the player has solved.
+    /// Levels that the player has solved.
     Solved,
 }
 
 impl LevelState {
-    /// The word for it in lists.
+    /// The word for this choice in lists: `all`, `unsolved` or `solved`.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -335,7 +335,7 @@ impl LevelState {
         }
     }
 
-    /// The next one, for a key that goes through all of them.
+    /// The next choice, for a key that cycles through all choices.
     #[must_use]
     pub fn next(self) -> Self {
         match self {
@@ -349,7 +349,7 @@ impl LevelState {
 /// What a player searches for in a list of levels.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Query {
-    /// Words that must all occur in number, title, author, size or difficulty.
+    /// Words that must all occur in a level's number, title, author, size or difficulty.
     pub text: String,
     /// Which levels are shown: all, unsolved or solved ones.
     pub state: LevelState,

@@ -1,7 +1,8 @@
 //! Links that hold a whole level, and optionally a position of it. No server is needed to read one.
 //!
-//! A link is a web address that ends with `#p=CODE`. The code alone is also a link. It consists of
-//! the version, `1`, and of base64url without padding. This encodes a zlib stream of these parts:
+//! A link is a web address that ends with `#p=CODE`. The code alone is also a link. The code
+//! consists of the version, `1`, and of base64url text without padding. The text encodes a zlib
+//! stream of these parts:
 //!
 //! | part | content |
 //! |---|---|
@@ -76,7 +77,7 @@ pub struct Link {
     file: Vec<u8>,
 }
 
-/// A link to a level, and what it cannot store of the level.
+/// A link to a level, and a list of what is lost because the link cannot store it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shared {
     /// The link.
@@ -99,7 +100,7 @@ pub enum CannotShare {
 /// Why a text cannot be read as a link.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LinkError {
-    /// The text is something else.
+    /// The text is not a link.
     #[error("this is not a link to a level")]
     NotALink,
     /// Part of the code is missing or was changed.
@@ -117,7 +118,7 @@ pub enum LinkError {
     /// A limit is exceeded.
     #[error(transparent)]
     Limit(#[from] LimitExceeded),
-    /// The file in the link has not exactly one level.
+    /// The file in the link does not have exactly one level; the value is the number of its levels.
     #[error("expected a link with one level, found {0} levels")]
     Levels(usize),
     /// The level in the link cannot be played.
@@ -206,8 +207,8 @@ fn title(levels: &dyn Levels, level: LevelIndex) -> String {
 }
 
 impl Link {
-    /// The same level at the position after these moves, in the notation of the family. They are
-    /// not checked.
+    /// The same level at the position after these moves, in the notation of the family. The moves
+    /// are not checked.
     #[must_use]
     pub fn with_moves(self, moves: impl Into<String>) -> Self {
         Self {
@@ -240,7 +241,8 @@ impl Link {
         &self.title
     }
 
-    /// The moves up to the position; empty for the start. They are not checked and may be wrong.
+    /// The moves up to the position; empty for the start. The moves are not checked and may be
+    /// wrong.
     #[must_use]
     pub fn moves(&self) -> &str {
         &self.moves
@@ -284,8 +286,8 @@ impl Link {
     /// The file in the link is not read yet; [`Link::open`] reads it.
     ///
     /// # Errors
-    /// The text is not a link, the link is damaged or from a newer version, or it contains more
-    /// bytes than `limits` allow for a file.
+    /// The text is not a link, the link is damaged or from a newer version, or the link contains
+    /// more bytes than `limits` allow for a file.
     pub fn parse(text: &str, limits: &Limits) -> Result<Self, LinkError> {
         let code = code_of(text)?;
         let mut letters = code.chars();

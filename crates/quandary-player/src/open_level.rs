@@ -31,12 +31,12 @@ const PLAYBACK_STEP: Duration = Duration::from_millis(250);
 /// Time between two looks at a search that runs elsewhere.
 const REMOTE_LOOK: Duration = Duration::from_millis(250);
 
-/// A message about the game, with a drawing where there is one.
+/// A message about the game, with an optional drawing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notice {
     /// The message, without a full stop.
     pub words: String,
-    /// Whether it is good news.
+    /// Whether the message is good news, bad news or neither.
     pub tone: Tone,
     /// A drawing of the position that marks what the message is about; shown in place of the board.
     pub scene: Option<Scene>,
@@ -71,9 +71,9 @@ impl Notice {
 /// What the view has to do after a key or click.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// Nothing but drawing again.
+    /// Draw the game again.
     Draw,
-    /// Run a command that is about more than the game.
+    /// Run a command that the open level does not handle itself.
     Run(Command),
     /// The key is not bound.
     Unbound,
@@ -162,8 +162,8 @@ impl OpenTurns {
         self.overlay
     }
 
-    /// The drawing of the last message if it has one, otherwise that of the position. It does not
-    /// include [`Self::overlay`] and [`Self::path`].
+    /// The drawing of the last message if it has one, otherwise the drawing of the position. The
+    /// drawing does not include [`Self::overlay`] and [`Self::path`].
     #[must_use]
     pub fn scene(&self) -> Scene {
         let shown = self.notice.as_ref().and_then(|notice| notice.scene.clone());
@@ -193,7 +193,7 @@ impl OpenTurns {
         place.map_or_else(Vec::new, |action| game.path(action, Target::Cell(at)))
     }
 
-    /// Handles a key. Keys of the mouse are handled by [`Self::pointer`].
+    /// Handles a key. Mouse input is handled by [`Self::pointer`].
     pub fn key(&mut self, key: Key, now: Duration) -> Effect {
         if let Some(effect) = self.aim_key(key) {
             return effect;
@@ -254,7 +254,7 @@ impl OpenTurns {
         first.copied()
     }
 
-    /// Performs an action, or begins to choose its cells.
+    /// Performs an action. If the player has to choose cells for it first, begins the choice.
     pub fn act(&mut self, action: &'static Action) {
         match (action.needs, self.cursor.shown()) {
             (Needs::Nothing, _) => self.perform(action, Target::Nothing),
@@ -322,7 +322,7 @@ impl OpenTurns {
         }
     }
 
-    /// Goes to the start and adds a solution as a branch, so that redo steps through it.
+    /// Goes to the start and adds a solution as a branch, so that redo steps through the solution.
     pub fn show_solution(&mut self, moves: &str) {
         self.play.restart();
         let added = self.play.add_branch(moves, Author::Helper);
@@ -362,7 +362,8 @@ impl OpenTurns {
         self.playback = None;
     }
 
-    /// Runs a command if it concerns the game. Returns [`Effect::Run`] if the view has to run it.
+    /// Runs a command if the command concerns the game. Otherwise returns [`Effect::Run`]: the view
+    /// has to run the command.
     pub fn run(&mut self, command: Command, now: Duration) -> Effect {
         match command {
             Command::Undo => self.step(TurnPlay::undo, "this is the start of the level"),
@@ -491,7 +492,8 @@ impl OpenTurns {
     }
 
     /// How long the view can sleep until [`Self::work`] has something to do: zero while a search
-    /// runs, the time to the next move during a playback, `None` if there is neither.
+    /// runs here, a quarter of a second while a search runs elsewhere, the time to the next move
+    /// during a playback, otherwise `None`.
     #[must_use]
     pub fn next_work(&self, now: Duration) -> Option<Duration> {
         match self.search {
@@ -551,7 +553,7 @@ impl OpenTurns {
         });
     }
 
-    /// The search that runs elsewhere, if there is one.
+    /// The search that the view runs outside the player, if there is one.
     #[must_use]
     pub fn remote(&self) -> Option<&RemoteSearch> {
         match &self.search {

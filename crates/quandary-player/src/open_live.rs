@@ -81,12 +81,12 @@ impl OpenLive {
         self.help
     }
 
-    /// Returns the names of the sounds since the last call.
+    /// Returns the names of the sounds that the game has made since the last call.
     pub fn take_sounds(&mut self) -> Vec<&'static str> {
         std::mem::take(&mut self.sounds)
     }
 
-    /// A key was pressed, or repeats itself.
+    /// Handles a key that was pressed or repeats itself.
     pub fn key(&mut self, key: Key, now: Duration) -> Effect {
         match self.binding(key) {
             Some(Binding::Action(action)) => {
@@ -98,7 +98,7 @@ impl OpenLive {
         }
     }
 
-    /// A key was released.
+    /// Handles the release of a key.
     pub fn release(&mut self, key: Key, now: Duration) {
         match self.binding(key) {
             Some(Binding::Action(action)) => self.play.release(action, now),
@@ -111,7 +111,7 @@ impl OpenLive {
         self.keymap.bindings(key).first().copied()
     }
 
-    /// Performs an action as if its key was pressed.
+    /// Performs an action as if its key had been pressed.
     pub fn act(&mut self, action: &'static Action, now: Duration) {
         match action.needs {
             Needs::Nothing => self.play.press(action, now),
@@ -121,7 +121,7 @@ impl OpenLive {
         }
     }
 
-    /// A click on a cell.
+    /// Handles a click on a cell.
     pub fn pointer(&mut self, key: Key, target: Target, now: Duration) -> Effect {
         let (Some(Binding::Action(action)), Some(at)) = (self.binding(key), target.cell()) else {
             return Effect::Unbound;
@@ -132,7 +132,8 @@ impl OpenLive {
         Effect::Draw
     }
 
-    /// Runs a command if it concerns the game. Returns [`Effect::Run`] if the view has to run it.
+    /// Runs a command if the command concerns the game. Otherwise returns [`Effect::Run`]: the view
+    /// has to run the command.
     pub fn run(&mut self, command: Command, now: Duration) -> Effect {
         let play = &mut self.play;
         self.notice = None;

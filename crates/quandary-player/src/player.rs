@@ -23,7 +23,7 @@ use quandary_core::words::counted;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The name under which the level that was played last is stored.
+/// The name of the entry in the store for the level that was played last.
 pub const LAST: &str = "last";
 
 /// The direction in which a level is played.
@@ -46,11 +46,11 @@ pub enum Playing {
 
 /// A level that is being played.
 pub struct OpenLevel {
-    /// The file.
+    /// The levels of the file.
     pub collection: Arc<Collection>,
     /// The row of the level in the collection, from 0.
     pub row: usize,
-    /// The direction in which it is played.
+    /// The direction in which the level is played.
     pub way: Way,
     /// The game.
     pub playing: Playing,
@@ -74,7 +74,7 @@ impl OpenLevel {
         }
     }
 
-    /// The key of its solutions in [`BestSolutions`]; `None` if the level has errors.
+    /// The key of the level's solutions in [`BestSolutions`]; `None` if the level has errors.
     #[must_use]
     pub fn key(&self) -> Option<&LevelKey> {
         self.key.as_ref()
@@ -147,7 +147,8 @@ impl OpenLevel {
         }
     }
 
-    /// Goes to the start and adds a solution as a branch, so that redo steps through it.
+    /// Goes to the start and adds a solution as a branch, so that redo steps through the solution.
+    /// In a real-time game, plays the solution to its end as a separate run.
     pub fn show_solution(&mut self, moves: &str, now: Duration) {
         match &mut self.playing {
             Playing::Turns(turns) => turns.show_solution(moves),
@@ -155,7 +156,7 @@ impl OpenLevel {
         }
     }
 
-    /// Goes to the position after these moves from the start, as a branch of its own.
+    /// Goes to the position after these moves from the start, as a branch or run of its own.
     pub fn show_position(&mut self, moves: &str, now: Duration) {
         match &mut self.playing {
             Playing::Turns(turns) => turns.show_position(moves),
@@ -163,8 +164,8 @@ impl OpenLevel {
         }
     }
 
-    /// How long the view can sleep until [`Player::work`] has something to do; `None` if nothing is
-    /// under way.
+    /// How long the view can sleep until [`Player::work`] has something to do; `None` if there is
+    /// nothing to do.
     #[must_use]
     pub fn next_work(&self, now: Duration) -> Option<Duration> {
         match &self.playing {
@@ -221,7 +222,8 @@ impl Player {
         (player, problems)
     }
 
-    /// Runs searches for solutions elsewhere from now on; see [`OpenTurns::remote`].
+    /// From now on, searches for solutions run outside the player; the view runs them. See
+    /// [`OpenTurns::remote`].
     #[must_use]
     pub fn solving_elsewhere(mut self) -> Self {
         self.solver = SolverPlace::Elsewhere;
@@ -231,7 +233,7 @@ impl Player {
     /// Reads the best solutions again, because another program has stored some.
     ///
     /// # Errors
-    /// They cannot be read.
+    /// The best solutions cannot be read.
     pub fn reread_best(&mut self) -> Result<(), StoreError> {
         let lines = self.store.read(best::FILE)?.unwrap_or_default();
         self.best = BestSolutions::parse(&lines).0;
@@ -258,7 +260,7 @@ impl Player {
     /// Stores the settings and makes them effective.
     ///
     /// # Errors
-    /// They cannot be stored, but they are effective.
+    /// The settings cannot be stored, but they are effective.
     pub fn store_settings(&mut self) -> Result<(), StoreError> {
         if let Some(level) = &mut self.level {
             match &mut level.playing {
@@ -280,7 +282,7 @@ impl Player {
     /// Stores which level is played. `last` is a text from which the view can open the level again.
     ///
     /// # Errors
-    /// It cannot be stored.
+    /// The text cannot be stored.
     pub fn remember(&mut self, last: &str) -> Result<(), StoreError> {
         self.store.replace(LAST, last.as_bytes())
     }
@@ -554,7 +556,7 @@ impl Player {
     /// contents. A solution is recorded when the player wins a real-time level.
     ///
     /// # Errors
-    /// They cannot be read.
+    /// The files cannot be read.
     pub fn recorded_solutions(
         &self,
         collection: &Collection,

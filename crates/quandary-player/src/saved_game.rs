@@ -8,7 +8,7 @@ use crate::tree::Tree;
 /// Maximum number of programs that play the same level at the same time.
 const MAX_PROGRAMS: usize = 64;
 
-/// Where the changes of a game are stored.
+/// Stores the changes of a game in a journal.
 ///
 /// Each program that plays a level has its own journal, so that programs do not overwrite each
 /// other's games. When a level is opened, its journals are combined in one tree.
@@ -105,7 +105,7 @@ impl SavedGame {
     /// Stores changes that have just been made to `tree`.
     ///
     /// # Errors
-    /// They cannot be stored; the next call tries again.
+    /// The changes cannot be stored; the next call tries again.
     pub fn store(
         &mut self,
         store: &mut dyn Store,
@@ -176,7 +176,7 @@ pub struct LiveJournal {
 
 impl LiveJournal {
     /// Opens a journal of a level: the first one that no other program uses, or else a new one.
-    /// Also returns its content. Nothing is stored if `folder` is `None`.
+    /// Also returns the content of the journal. Nothing is stored if `folder` is `None`.
     pub fn open(
         store: &mut dyn Store,
         folder: Option<&str>,
@@ -211,7 +211,7 @@ impl LiveJournal {
         Ok(Vec::new())
     }
 
-    /// Takes note of the state. Returns `true` if the game has ended since the last call.
+    /// Records whether the game is over. Returns `true` if the game has ended since the last call.
     pub fn note_end(&mut self, state: &LiveState) -> bool {
         let is_over = matches!(state, LiveState::Won(_) | LiveState::Lost(_));
         let has_ended = is_over && !self.was_over;
@@ -222,7 +222,7 @@ impl LiveJournal {
     /// Appends lines.
     ///
     /// # Errors
-    /// They cannot be stored; the next call tries again.
+    /// The lines cannot be stored; the next call tries again.
     pub fn store(&mut self, store: &mut dyn Store, lines: &str) -> Result<(), StoreError> {
         if lines.is_empty() {
             return Ok(());

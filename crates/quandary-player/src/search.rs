@@ -1,4 +1,5 @@
-//! Searches that run while the player looks on: solving, hints, checks, counts.
+//! Searches that run while the player waits: hints, checks, solutions, difficulty, and questions of
+//! the family.
 
 use quandary::{Refuted, VerifiedSolution, VerifyingSolver};
 use quandary_core::budget::{Clock, Reason};
@@ -23,9 +24,9 @@ pub enum Purpose {
     Check,
     /// A best solution from the position.
     Solve,
-    /// How hard the position is.
+    /// The difficulty of the position.
     Rate,
-    /// A question of the family.
+    /// The answer to a question of the family.
     Ask(&'static Question),
 }
 
@@ -48,11 +49,12 @@ impl Purpose {
 pub enum Found {
     /// A hint of this degree.
     Hint(HintDegree, Box<Hint>),
-    /// What a hint says about the position.
+    /// The result of a check: the hint says whether the position can still be solved.
     Check(Box<Hint>),
     /// The solver's answer; its solutions begin at the searched position.
     Solve(Result<Outcome<VerifiedSolution>, Refuted>),
-    /// The difficulty; `None` if there is no measure of it.
+    /// The difficulty; `None` if the position has no grade, for example because the family has no
+    /// measure of difficulty.
     Rate(Option<Rating>),
     /// The answer to a question.
     Answer(Box<Answer>),
@@ -63,7 +65,7 @@ pub enum Found {
 pub struct SearchRequest<'a> {
     /// What the search is for.
     pub purpose: Purpose,
-    /// The moves played so far.
+    /// The moves from the start of the level to the position.
     pub after: &'a str,
     /// Memory limit in bytes.
     pub memory: u64,
@@ -173,20 +175,22 @@ impl Search {
 /// Where searches for solutions run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SolverPlace {
-    /// In slices between keys.
+    /// Searches run in the player, a few milliseconds at a time between keys.
     #[default]
     Here,
-    /// Where the view runs them, for example in a worker of a browser.
+    /// Searches run outside the player, in a place that the view chooses, such as a worker of a
+    /// browser.
     Elsewhere,
 }
 
-/// A request to search for a solution elsewhere. It contains everything that the search needs
-/// except the level.
+/// A request to search for a solution outside the player. It contains everything that the search
+/// needs except the level.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SolveOrder {
-    /// Its number; no two orders of a level have the same one.
+    /// The number of the request. It differs from the numbers of all earlier requests since the
+    /// level was opened.
     pub number: u64,
-    /// The moves played so far.
+    /// The moves from the start of the level to the position.
     pub after: String,
     /// Memory limit in bytes.
     pub memory: u64,
@@ -215,14 +219,14 @@ pub enum SolveAnswer {
     Solved {
         /// The moves.
         moves: String,
-        /// Its value, such as `12 pushes`.
+        /// The value of the solution, such as `12 pushes`.
         value: String,
-        /// Whether a better one may exist.
+        /// What is proven, in words: that no better solution exists, or a lower bound.
         proof: String,
     },
-    /// It is proven that there is none.
+    /// It is proven that there is no solution.
     Unsolvable,
-    /// Neither is known; the text says why.
+    /// It is not known whether there is a solution; the text says why.
     Undecided(String),
     /// The search failed; the text says why.
     Failed(String),
@@ -264,7 +268,7 @@ impl SolveAnswer {
     }
 }
 
-/// How far a search has come.
+/// The progress of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SearchProgress {
     /// Number of positions expanded.
@@ -285,14 +289,14 @@ impl From<Progress> for SearchProgress {
     }
 }
 
-/// A search for a solution that runs elsewhere.
+/// A search for a solution that the view runs outside the player.
 #[derive(Clone, Debug)]
 pub struct RemoteSearch {
     /// The request.
     pub order: SolveOrder,
-    /// How far it has come.
+    /// The progress of the search.
     pub progress: SearchProgress,
-    /// Whether it has to end.
+    /// Whether the search is to continue or to end.
     pub wish: RemoteWish,
     started: Duration,
 }
@@ -302,20 +306,20 @@ pub struct RemoteSearch {
 pub enum RemoteWish {
     /// Go on.
     GoOn,
-    /// End and answer with the best so far.
+    /// End and return the best solution so far.
     Stop,
 }
 
-/// A search under way.
+/// A running search.
 pub enum RunningSearch {
-    /// In slices between keys.
+    /// The search runs in the player, a few milliseconds at a time between keys.
     Here(Box<Search>),
-    /// Where the view runs it.
+    /// The search runs outside the player, in a place that the view chooses.
     Elsewhere(RemoteSearch),
 }
 
 impl RunningSearch {
-    /// A search for a solution that runs elsewhere.
+    /// A search for a solution that the view runs outside the player.
     #[must_use]
     pub fn elsewhere(order: SolveOrder, now: Duration) -> Self {
         Self::Elsewhere(RemoteSearch {

@@ -1,4 +1,5 @@
-//! Settings of a player, as a TOML file that holds only what differs from the defaults.
+//! Settings of a player, stored as a TOML file that contains only the values that differ from the
+//! defaults.
 
 use crate::command::{COMMANDS, Command};
 use crate::keys::{key_name, parse_key};
@@ -42,9 +43,9 @@ impl Theme {
 /// Whether a setting is on or off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Switch {
-    /// It is.
+    /// The setting is on.
     On,
-    /// It is not.
+    /// The setting is off.
     Off,
 }
 
@@ -58,7 +59,7 @@ impl Switch {
         }
     }
 
-    /// Whether it is on.
+    /// Whether the setting is on.
     #[must_use]
     pub fn is_on(self) -> bool {
         self == Self::On
@@ -112,7 +113,7 @@ pub struct Settings {
     pub vi_keys: Switch,
     /// Keys of commands that differ from the defaults.
     pub keys: BTreeMap<Command, Vec<Key>>,
-    /// Changed keys, by family id and action id. Other actions have their default keys.
+    /// Keys of actions that differ from the defaults, by family id and action id.
     pub action_keys: BTreeMap<(String, String), Vec<Key>>,
 }
 
@@ -189,7 +190,7 @@ impl Settings {
         Ok(())
     }
 
-    /// The settings as a file, without those that are at their default.
+    /// The settings as the text of a TOML file, without those that have their default value.
     #[must_use]
     pub fn to_toml(&self) -> String {
         let default = Self::default();

@@ -11,13 +11,14 @@ use quandary_core::scene::Scene;
 use quandary_core::words::counted;
 use std::time::Duration;
 
-/// The name of the file and of the level, and which way the level is played.
+/// The name of the file, the number and title of the level, and `(backwards)` if it is played in
+/// reverse.
 #[must_use]
 pub fn title(level: &OpenLevel) -> String {
     format!("{} {}", level.collection.name, level_title(level))
 }
 
-/// The number and title of the level, and which way it is played.
+/// The number and title of the level, and `(backwards)` if it is played in reverse.
 #[must_use]
 pub fn level_title(level: &OpenLevel) -> String {
     let info = &level.collection.rows()[level.row].info;
@@ -35,9 +36,10 @@ pub fn level_title(level: &OpenLevel) -> String {
 /// The message that is currently shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// Its words, without a full stop; may be empty.
+    /// The text of the message, without a full stop; may be empty.
     pub words: String,
-    /// Whether it is good news; `None` if it only describes the current state.
+    /// Whether the message is good news, bad news or neither; `None` if it only describes the state
+    /// of the game.
     pub tone: Option<Tone>,
 }
 
@@ -104,18 +106,19 @@ fn turn_words(turns: &OpenTurns) -> String {
 /// A line next to a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PanelLine {
-    /// Something that attracts attention.
+    /// A line that stands out, such as `Solved!`.
     Title(String),
-    /// A value.
+    /// A normal line, such as a score or a fact.
     Plain(String),
-    /// A value that matters less.
+    /// A less important line, for example the difficulty of the level.
     Dim(String),
     /// A gap between groups of lines.
     Gap,
 }
 
 /// The lines next to the board: counts, selection and facts. `scene` is the drawing of the level.
-/// In turn-based games its caption is added, unless it repeats the counts or the last message.
+/// In turn-based games the caption of `scene` is added, unless it repeats the counts or the last
+/// message.
 #[must_use]
 pub fn panel(level: &OpenLevel, scene: &Scene) -> Vec<PanelLine> {
     match &level.playing {
@@ -195,13 +198,13 @@ fn live_panel(live: &OpenLive) -> Vec<PanelLine> {
 /// What is shown on a board besides the scene.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoardMarks {
-    /// The cursor.
+    /// The cell under the cursor, if the cursor is shown.
     pub cursor: Option<Point>,
     /// Marked cells: an overlay, a selection, a path.
     pub cells: Vec<Point>,
     /// Pairs of cells that an overlay connects.
     pub links: Vec<(Point, Point)>,
-    /// The cell that has to be visible.
+    /// The cell that must stay visible when the view shows only part of the board.
     pub focus: Option<Point>,
 }
 

@@ -12,42 +12,42 @@ pub trait Store {
     /// The content stored under a name; `None` if there is none.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// The content cannot be read.
     fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError>;
 
     /// All names that begin with `prefix`, sorted.
     ///
     /// # Errors
-    /// They cannot be listed.
+    /// The names cannot be listed.
     fn names(&self, prefix: &str) -> Result<Vec<String>, StoreError>;
 
-    /// Appends bytes, with a single system call where there is one.
+    /// Appends bytes to the content under a name, with a single system call where there is one.
     ///
     /// # Errors
-    /// They cannot be written, for example because the disk is full.
+    /// The bytes cannot be written, for example because the disk is full.
     fn append(&mut self, name: &str, bytes: &[u8]) -> Result<(), StoreError>;
 
     /// Replaces the content under a name as a whole: at every moment either the old or the new
     /// content is stored.
     ///
     /// # Errors
-    /// It cannot be written; the old content stays.
+    /// The new content cannot be written; the old content stays.
     fn replace(&mut self, name: &str, bytes: &[u8]) -> Result<(), StoreError>;
 
-    /// Reserves a name for this program until it ends or releases it. Returns `false` if another
-    /// program has reserved it.
+    /// Reserves a name for this program until the program ends or releases the name. Returns
+    /// `false` if another program has reserved the name.
     ///
     /// # Errors
-    /// It cannot be reserved, for example because the folder is read-only.
+    /// The name cannot be reserved, for example because the folder is read-only.
     fn claim(&mut self, name: &str) -> Result<bool, StoreError>;
 
-    /// Ends a reservation.
+    /// Releases a name that this program has reserved.
     fn release(&mut self, name: &str);
 
-    /// Removes what is stored under a name; nothing happens if there is nothing.
+    /// Removes the content stored under a name. Does nothing if there is none.
     ///
     /// # Errors
-    /// It cannot be removed.
+    /// The content cannot be removed.
     fn remove(&mut self, name: &str) -> Result<(), StoreError>;
 }
 

@@ -1,4 +1,4 @@
-//! The history of a game as a tree: what was undone and played differently stays as a branch.
+//! The history of a game as a tree: undone moves stay as a branch when other moves are played.
 
 /// A position in a [`Tree`], as an index. Positions are numbered in the order in which they were
 /// first reached.
@@ -81,13 +81,14 @@ impl Tree {
         self.nodes.len()
     }
 
-    /// The position with this index; `None` if there are not that many.
+    /// The position with this index; `None` if the tree has no position with this index.
     #[must_use]
     pub fn id(&self, index: usize) -> Option<NodeId> {
         (index < self.nodes.len()).then_some(NodeId(index))
     }
 
-    /// Plays a group of moves: goes to the position after it, and adds this position if it is new.
+    /// Plays a group of moves from the current position. Goes to the resulting position, which is
+    /// added to the tree if it is new, and returns it.
     pub fn play(&mut self, group: &str, author: Author) -> NodeId {
         let known = self.child(self.current, group);
         let id = known.unwrap_or_else(|| self.add(group, author));
@@ -116,7 +117,8 @@ impl Tree {
         id
     }
 
-    /// Goes to a position. From earlier positions of its branch, redo then leads to it.
+    /// Makes a position the current one. After going back to an earlier position of the same
+    /// branch, redo leads to this position again.
     pub fn go(&mut self, id: NodeId) {
         self.current = id;
         let mut child = id;
@@ -136,7 +138,7 @@ impl Tree {
         (id != NodeId::ROOT).then(|| self.node(id).parent)
     }
 
-    /// The position that redo leads to.
+    /// The position that redo leads to from this one; `None` if there is none.
     #[must_use]
     pub fn next(&self, id: NodeId) -> Option<NodeId> {
         self.node(id).latest
@@ -160,7 +162,7 @@ impl Tree {
         self.node(id).author
     }
 
-    /// Number of groups of moves from the start.
+    /// Number of groups of moves from the start to a position.
     #[must_use]
     pub fn depth(&self, id: NodeId) -> usize {
         self.node(id).depth
@@ -183,7 +185,7 @@ impl Tree {
         self.nodes[id.0].name = (!name.is_empty()).then(|| name.to_owned());
     }
 
-    /// The named positions, in the order in which they were reached.
+    /// The named positions, in the order in which they were first reached.
     pub fn named(&self) -> impl Iterator<Item = (NodeId, &str)> {
         let nodes = self.nodes.iter().enumerate();
         nodes.filter_map(|(index, node)| Some((NodeId(index), node.name.as_deref()?)))
@@ -227,7 +229,7 @@ impl Tree {
         way
     }
 
-    /// The last position of the current branch.
+    /// The last position of the current branch: the one reached by repeated redo.
     #[must_use]
     pub fn end_of_branch(&self) -> NodeId {
         let mut end = self.current();

@@ -96,8 +96,8 @@ impl TurnPlay {
         }
     }
 
-    /// Adds moves as a branch after the current position, which does not change. [`TurnPlay::redo`]
-    /// then plays these moves.
+    /// Adds moves as a branch after the current position, and stays at this position.
+    /// [`TurnPlay::redo`] then plays these moves.
     ///
     /// # Errors
     /// The first move that is rejected.
@@ -110,7 +110,7 @@ impl TurnPlay {
     /// Plays moves from the start of the level. What was played before stays as a branch.
     ///
     /// # Errors
-    /// The first move that is rejected; the game stays where it was.
+    /// The first move that is rejected; the game stays at its current position.
     pub fn import(&mut self, moves: &str) -> Result<(), Failure> {
         let here = self.tree.current();
         self.go(NodeId::ROOT)?;
@@ -147,7 +147,7 @@ impl TurnPlay {
     /// Goes to the end of the current branch.
     ///
     /// # Errors
-    /// Its moves cannot be played.
+    /// A move of the branch cannot be played; the game is at the last position that can be reached.
     pub fn go_to_end(&mut self) -> Result<(), Failure> {
         self.go(self.tree.end_of_branch())
     }
@@ -155,7 +155,8 @@ impl TurnPlay {
     /// Goes to a position of the tree.
     ///
     /// # Errors
-    /// Its moves cannot be played; the game is at the last position that can be reached.
+    /// A move on the path to the position cannot be played; the game is at the last position that
+    /// can be reached.
     pub fn go(&mut self, to: NodeId) -> Result<(), Failure> {
         if to == self.tree.current() {
             return Ok(());
@@ -187,7 +188,7 @@ impl TurnPlay {
         Ok(())
     }
 
-    /// Names the current position as a checkpoint; an empty name removes its name.
+    /// Names the current position as a checkpoint; an empty `name` removes the existing name.
     pub fn set_checkpoint(&mut self, name: &str) {
         self.tree.set_name(self.tree.current(), name);
         self.changes.push(Change::Named(name.to_owned()));

@@ -24,7 +24,7 @@ use std::num::NonZeroU32;
 /// The size of the cells of a picture, and the maximum number of pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
-    /// Width and height of a cell in pixels.
+    /// Width and height of a cell, in pixels; cells are square.
     pub cell: NonZeroU32,
     /// Maximum number of pixels of a raster picture; SVG has no limit. Pictures that are stored in
     /// memory as a whole, such as the frames of an animation, also have a fixed, smaller limit.
@@ -67,7 +67,7 @@ pub enum RenderError {
         /// The exceeded limit, in words.
         limit: String,
     },
-    /// An animation needs at least one frame.
+    /// The animation has no frames.
     #[error("the animation has no frames")]
     NoFrames,
     /// Writing the picture failed.

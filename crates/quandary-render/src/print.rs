@@ -1,7 +1,7 @@
 //! Lays boards out on pages for printing.
 //!
-//! Every page has the heading of its part and a page number. Each board stands under its own
-//! heading and details. Boards are added one after the other, and only those of the current page are
+//! Every page has the heading of its part and a page number. Each board has its own heading and
+//! details above it. Boards are added one after the other; only the boards of the current page are
 //! in memory.
 
 mod frame;
@@ -16,10 +16,11 @@ use std::num::NonZeroU32;
 /// How many boards are on a page.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Arrangement {
-    /// This number of boards on each page, each as large as its share of the page allows.
+    /// This number of boards on each page, each as large as its share of the page allows; cells are
+    /// at most 34 points wide.
     PerPage(NonZeroU32),
-    /// As many as fit if a cell has this width in points. Boards that are too large for a page have
-    /// smaller cells.
+    /// As many boards as fit on a page with cells of this width in points, at most 34. Boards that
+    /// are too large for a page have smaller cells.
     CellWidth(f32),
 }
 

@@ -1,4 +1,4 @@
-//! Paints shapes without a scene.
+//! Paints a list of shapes, without a scene.
 
 use crate::MAX_PIXELS_IN_MEMORY;
 use crate::font::Font;

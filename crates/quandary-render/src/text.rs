@@ -12,7 +12,7 @@ pub enum Charset {
     /// All Unicode characters.
     #[default]
     Unicode,
-    /// ASCII only. Other characters of a caption become `?`.
+    /// ASCII only. In captions and other texts, all other characters become `?`.
     Ascii,
 }
 
@@ -22,7 +22,7 @@ pub enum Colouring {
     /// No colours.
     #[default]
     None,
-    /// ANSI escape sequences.
+    /// Colours as ANSI escape sequences.
     Ansi,
 }
 
@@ -54,9 +54,9 @@ pub struct TextPiece {
     pub column: usize,
     /// The text, without control characters.
     pub text: String,
-    /// Its colour.
+    /// The colour of the text.
     pub ink: Ink,
-    /// Whether it is bold.
+    /// Whether the text is bold.
     pub bold: bool,
 }
 

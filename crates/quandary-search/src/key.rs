@@ -11,7 +11,7 @@ pub trait Key: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
     /// Number of bits that a state may use.
     const BITS: u32;
 
-    /// A value that is not a state: all bits set. Callers must not pack a state into it.
+    /// A value with all bits set, which no state may have.
     const VACANT: Self;
 
     /// All bits clear.

@@ -12,15 +12,15 @@
 //!   on a cheapest path.
 //! - [`IdaStar`] does the same in a fixed amount of memory.
 //!
-//! All engines work in slices, respect a memory limit, count their nodes and give the same result
-//! on every machine.
+//! Every engine stops after a given number of nodes and can then be continued. Every engine counts
+//! its nodes, respects a memory limit and gives the same result on every machine.
 //!
 //! A shortest knight's path from one corner of a chessboard to the opposite corner:
 //!
 //! ```
 //! use quandary_search::{Cost, Edges, SearchEnd, PathCollector, PathFinder, Space, TwoSided};
 //!
-//! /// The squares of a chessboard, numbered 0 to 63 row by row.
+//! The squares of a chessboard, numbered 0 to 63 row by row.
 //! #[derive(Clone, Copy)]
 //! struct Knight;
 //!

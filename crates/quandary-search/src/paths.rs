@@ -195,7 +195,8 @@ impl<K: Key> Frontier<K> {
     }
 }
 
-/// Collects all cheapest paths after a [`TwoSided`] search, in slices of work.
+/// Collects all cheapest paths after a [`TwoSided`] search. The work can be divided into several
+/// calls of [`PathCollector::run`].
 pub struct PathCollector<F: Space, B: Space<Key = F::Key>> {
     search: TwoSided<F, B>,
     graph: PathGraph<F::Key>,
@@ -204,8 +205,8 @@ pub struct PathCollector<F: Space, B: Space<Key = F::Key>> {
 }
 
 impl<F: Space, B: Space<Key = F::Key>> PathCollector<F, B> {
-    /// Prepares to collect the paths; `meeting` is the result of `search`. If more than
-    /// `max_states` states lie on the paths, [`PathCollector::run`] returns an error.
+    /// Prepares to collect the cheapest paths; `meeting` is the result of `search`. If more than
+    /// `max_states` states lie on these paths, [`PathCollector::run`] returns an error.
     #[must_use]
     pub fn new(search: TwoSided<F, B>, meeting: &Meeting<F::Key>, max_states: usize) -> Self {
         Self {
@@ -281,8 +282,9 @@ impl<F: Space, B: Space<Key = F::Key>> PathCollector<F, B> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IncompletePaths;
 
-/// Collects all cheapest paths after an A* search, in slices of work. [`AStar::run_to_last_path`]
-/// must have finished. Every closed state is expanded once more.
+/// Collects all cheapest paths after an A* search. [`AStar::run_to_last_path`] must have finished.
+/// Every closed state is expanded once more. The work can be divided into several calls of
+/// [`AStarPathCollector::run`].
 pub struct AStarPathCollector<S: Space, B: Bound<S::Key>> {
     search: AStar<S, B>,
     graph: PathGraph<S::Key>,
@@ -291,7 +293,7 @@ pub struct AStarPathCollector<S: Space, B: Bound<S::Key>> {
 }
 
 impl<S: Space, B: Bound<S::Key>> AStarPathCollector<S, B> {
-    /// Prepares to collect the paths. If more than `max_states` states lie on the paths,
+    /// Prepares to collect the cheapest paths. If more than `max_states` states lie on these paths,
     /// [`AStarPathCollector::run`] returns an error.
     #[must_use]
     pub fn new(search: AStar<S, B>, max_states: usize) -> Self {

@@ -13,9 +13,9 @@ const CAPACITY_FACTOR: usize = 3;
 /// The result of [`Side::grow`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Growth {
-    /// The limit on nodes of this call is reached.
+    /// This call has expanded as many nodes as it was allowed to.
     Paused,
-    /// The layer is complete.
+    /// A layer was completed by this call.
     Layer,
     /// There are no further states: every reachable state was reached.
     Exhausted,

@@ -20,7 +20,7 @@ pub enum Inserted {
     New,
     /// The state was already in the table.
     Known,
-    /// The table is full.
+    /// The state is new, but the table is full. The state was not added.
     Full,
 }
 

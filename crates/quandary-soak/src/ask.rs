@@ -1,4 +1,4 @@
-//! Solvers, hints, ratings and questions on any level, within a small budget.
+//! Runs the solver, hints, ratings and questions on any level, within a small budget.
 
 use crate::door::draw_scene;
 use quandary::core::budget::{Budget, Cancel, Clock};

@@ -1,4 +1,4 @@
-//! Fingerprints of levels, and levels written to new files.
+//! Checks that levels keep their fingerprints when they are written to new files.
 
 use crate::examine::{Reading, options};
 use crate::mutate::Dice;

@@ -1,4 +1,4 @@
-//! The ways in which a file is used.
+//! The ways in which the soak test uses a file.
 
 use crate::ask::{MEMORY, ask_everything, improve_within_budget, solve_within_budget, variants};
 use crate::collect::examine_collection;
@@ -25,7 +25,7 @@ use std::sync::{Arc, LazyLock};
 /// One way in which the soak test uses a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Door {
-    /// Identifies a file, reads it in lenient and in strict mode, and examines the findings.
+    /// Identifies a file, reads it in lenient and in strict mode, and checks the findings.
     Read,
     /// Writes the canonical form and reads it again.
     Write,
@@ -33,7 +33,7 @@ pub enum Door {
     Fix,
     /// Converts to all formats of the family and reads the results again.
     Convert,
-    /// Lists, opens and draws the levels, and replays what is stored with them.
+    /// Lists, opens and draws the levels, and replays the solutions recorded with them.
     List,
     /// Draws a level as text and as SVG.
     Draw,
@@ -41,7 +41,7 @@ pub enum Door {
     Verify,
     /// Plays moves in a game and a film, and writes them as a solution.
     Play,
-    /// Does random actions in a game.
+    /// Performs random actions in a game.
     Act,
     /// Solves a level.
     Solve,
@@ -57,12 +57,12 @@ pub enum Door {
     Repair,
 }
 
-/// Whether there was something to do for a use of a file, such as a level to draw.
+/// Whether a use of a file found something to work on, such as a level to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Work {
-    /// There was something to do.
+    /// The use found something to work on.
     Done,
-    /// There was nothing to do, for example because the file has no level.
+    /// The use found nothing to work on, for example because the file has no level.
     Nothing,
 }
 

@@ -1,7 +1,7 @@
 //! Properties that hold for any file, valid or not.
 //!
-//! Everything goes through the facade, so new families are tested automatically. Every function panics
-//! if a property does not hold.
+//! All checks use the facade, so new families are tested automatically. Every function panics if a
+//! property does not hold.
 
 use quandary::core::diagnostic::{Diagnostic, Strictness, apply_safe_fixes};
 use quandary::core::family::{Document, Levels, Puzzle, Referred};
@@ -25,10 +25,10 @@ use std::sync::Arc;
 pub struct Tally {
     /// Files examined.
     pub files: u64,
-    /// Times that a file was read. A file that is read in several formats and modes is counted
-    /// several times.
+    /// Number of times that a file was read. A file that is read in several formats and modes is
+    /// counted several times.
     pub readings: u64,
-    /// Times that a file could not be read because a limit was exceeded.
+    /// Number of times that a file could not be read because a limit was exceeded.
     pub refused: u64,
     /// Findings examined.
     pub findings: u64,
@@ -36,7 +36,7 @@ pub struct Tally {
     pub fixed: u64,
     /// Levels listed.
     pub levels: u64,
-    /// Levels opened and drawn.
+    /// Levels opened.
     pub opened: u64,
     /// Recorded solutions replayed, successfully or not.
     pub replayed: u64,
@@ -66,7 +66,8 @@ impl Drop for Exhibit<'_> {
     }
 }
 
-/// Identifies a file and reads it in every format of a family.
+/// Identifies a file, reads it in every format of a family, and checks all properties of each
+/// reading.
 pub fn examine(source: &Arc<Source>, family: FamilyId) -> Tally {
     let _exhibit = Exhibit(source.bytes());
     examine_matches(source);

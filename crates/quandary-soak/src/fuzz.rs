@@ -1,4 +1,4 @@
-//! The functions that the fuzz targets call, and that a test calls with the kept corpus.
+//! The functions that the fuzz targets call. A test calls these functions with the stored corpus.
 
 use crate::door::{Door, Work};
 use crate::examine::{Reading, examine_matches};

@@ -1,4 +1,4 @@
-//! Levels shared as links.
+//! Checks of levels that are shared as links.
 
 use crate::door::Work;
 use crate::examine::{Reading, options};

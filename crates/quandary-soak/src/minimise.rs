@@ -2,8 +2,8 @@
 
 use crate::mutate::Unit;
 
-/// Reduces a file for which `fails` returns `true`. Removes records, lines, chunks and bytes if
-/// `fails` also returns `true` for the rest of the file.
+/// Reduces a file for which `fails` returns `true`. Removes records, lines, chunks and bytes, as
+/// long as `fails` returns `true` for the remaining file.
 #[must_use]
 pub fn minimise(bytes: &[u8], fails: &mut dyn FnMut(&[u8]) -> bool) -> Vec<u8> {
     let units = [

@@ -1,7 +1,7 @@
 //! Random mutations of files.
 //!
-//! The mutations know what files consist of: bits, bytes, numbers, tokens, lines, records. They know no
-//! format.
+//! The mutations change parts that every file has: bits, bytes, numbers, tokens, lines and records.
+//! They do not parse any format.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -123,7 +123,8 @@ const EXCERPT: usize = 512;
 /// Size that no mutation makes a file larger than, except by one piece of another file.
 const GROWN: usize = 64 << 10;
 
-/// Applies up to six mutations; `other` is a source of inserted pieces.
+/// Applies one to six random mutations; `other` is a source of inserted pieces. Before that, a file
+/// of more than 512 bytes is usually reduced to about 512 bytes.
 pub fn mutate(bytes: &mut Vec<u8>, other: &[u8], dice: &mut Dice) {
     if bytes.len() > EXCERPT && !dice.once_in(32) {
         excerpt(bytes, dice);
@@ -172,13 +173,13 @@ fn excerpt(bytes: &mut Vec<u8>, dice: &mut Dice) {
 /// A kind of part into which a file is split.
 #[derive(Clone, Copy, Debug)]
 pub enum Unit {
-    /// Blocks of lines with a blank line after each.
+    /// Blocks of lines, each with the blank line that ends the block.
     Record,
     /// Lines with their line feeds.
     Line,
     /// Words and numbers, and the bytes between them.
     Token,
-    /// Pieces of this number of bytes, which is not 0.
+    /// Pieces of this number of bytes, which is not 0; the last piece can be shorter.
     Chunk(usize),
 }
 

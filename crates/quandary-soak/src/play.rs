@@ -1,4 +1,4 @@
-//! Properties of playing any text as moves.
+//! Checks that hold when any text is played as moves.
 
 use crate::mutate::Dice;
 use quandary::core::budget::{Budget, Reason};
@@ -120,8 +120,9 @@ fn examine_live(mut game: Box<dyn LiveGame>, moves: &str) {
 /// Number of actions done in a game.
 const ACTIONS: usize = 24;
 
-/// Checks that random actions on random cells have an effect or return an error, and that the
-/// resulting moves can be entered.
+/// Performs random actions on random cells. Checks that every error states a reason. In a
+/// turn-based game, checks that the resulting moves can be entered; in a live game, that seeking
+/// restores the position.
 pub fn examine_actions(puzzle: &dyn Puzzle, dice: &mut Dice) {
     let start = puzzle.scene(&look(puzzle));
     match puzzle.game() {

@@ -1,4 +1,4 @@
-//! Rebuilt levels.
+//! Checks of rebuilt levels.
 
 use crate::collect::fingerprints;
 use crate::examine::{Reading, options};

@@ -123,7 +123,8 @@ fn sample(path: &Path, bytes: Vec<u8>, origin: Origin) -> Option<Sample> {
 /// Size in bytes of the largest sample that is converted.
 const CONVERTED: usize = 64 << 10;
 
-/// Converts a sample to all other formats of its family that can represent it.
+/// Converts a sample to every other format of its family, where possible. Returns no samples if
+/// `sample` is larger than 64 KiB.
 #[must_use]
 pub fn conversions(sample: &Sample) -> Vec<Sample> {
     let source = Source::new(sample.name.as_str(), sample.bytes.clone());

@@ -475,7 +475,7 @@ field occurs twice, or the version is unknown.
 Correct the line, or delete it.",
 );
 
-/// A save file states a number of states or a current state that does not match its moves.
+/// The number of states or the current state in a save file does not match the moves in the file.
 pub static STATE_COUNT: Code = Code::new(
     "TEN0047",
     Warning,

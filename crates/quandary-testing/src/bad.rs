@@ -1,5 +1,5 @@
-//! Bad files: `tests/bad/<CODE>.<extension>` has exactly the finding with that code, in lenient and
-//! in strict reading.
+//! Bad files: lenient and strict reading of `tests/bad/<CODE>.<extension>` both report exactly one
+//! finding, which has that code.
 
 use quandary_core::diagnostic::{Code, Diagnostic, Diagnostics, Strictness};
 use quandary_core::format::Format;
@@ -55,8 +55,8 @@ fn file(folder: &Path, code: &'static Code, formats: &[&'static Format]) -> BadF
     }
 }
 
-/// Checks that lenient and strict reading of a file both report exactly one finding. It must have
-/// the code [`BadFile::code`], the severity of that code, and spans inside the file.
+/// Checks that lenient and strict reading of a file both report exactly one finding. This finding
+/// must have the code [`BadFile::code`], the severity of that code, and spans inside the file.
 ///
 /// # Panics
 /// Panics if the check fails.

@@ -9,8 +9,8 @@ pub fn folder() -> PathBuf {
     std::env::var_os("QUANDARY_CORPUS").map_or_else(default, PathBuf::from)
 }
 
-/// The contents of a file of the corpus. If it is absent, prints that the test is skipped, and
-/// returns `None`.
+/// The contents of a file of the corpus. If the file is absent, prints that the test is skipped,
+/// and returns `None`.
 #[must_use]
 pub fn file(name: &str) -> Option<Vec<u8>> {
     let bytes = std::fs::read(folder().join(name)).ok();

@@ -1,9 +1,9 @@
-//! Third-party programs with which results are compared.
+//! Third-party programs whose results are compared with those of Quandary.
 
 use std::path::PathBuf;
 
-/// The path of an installed program, from `PATH` or `/usr/games`. If it is absent, prints that the
-/// test is skipped, and returns `None`.
+/// The path of an installed program, from `PATH` or `/usr/games`. If the program is absent, prints
+/// that the test is skipped, and returns `None`.
 #[must_use]
 pub fn find(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();

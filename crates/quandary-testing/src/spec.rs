@@ -47,7 +47,7 @@ fn tests_named(text: &str) -> Vec<(&str, &str)> {
         .collect()
 }
 
-/// Checks that each statement names a test, and that the named tests are in the folder `tests` of
+/// Checks that each statement names a test, and that all named tests exist in the folder `tests` of
 /// the crate.
 ///
 /// # Panics

@@ -1,7 +1,7 @@
 //! Fingerprints of levels (SPEC, part H).
 //!
 //! The text of a level lists both layers, the time limit, the chips, the connections and the
-//! creature list, without what neither the MS nor the Lynx rules can see.
+//! creature list. Content that has no effect under both the MS and the Lynx rules is omitted.
 
 use crate::model::{Creature, Layer, Level, Position, SIDE, Tile};
 use quandary_core::fingerprint::LevelFingerprints;
@@ -14,8 +14,8 @@ const HEADER: &str = "quandary-tileworld-1\n";
 const UNKNOWN: u8 = 0xFF;
 
 /// The fingerprints of a level. A rotated or reflected level counts as a different level, because
-/// the order of creatures and the effect of random numbers depend on directions. Therefore all
-/// fingerprints of a level are equal.
+/// the order of creatures and the effect of random numbers depend on directions. Therefore the
+/// three fingerprints of a level in [`LevelFingerprints`] are equal.
 #[must_use]
 pub fn fingerprints(level: &Level) -> LevelFingerprints {
     LevelFingerprints::without_symmetries(&text(level))

@@ -1,5 +1,5 @@
-//! Reverting Microsoft's changes to the original Lynx level set. The set itself is not freely
-//! available. Changes are identified by level number, so they only fit a set of 149 levels.
+//! Reverting Microsoft's changes to the original Lynx level set. This set is not freely available.
+//! Changes are identified by level number, so they only fit a set of 149 levels.
 
 use crate::model::{Field, FieldKind, Layer, Level, LevelSet, Password};
 
@@ -52,7 +52,8 @@ pub enum NotOriginalSet {
     /// The set has this number of levels instead of [`LEVELS`].
     #[error("expected the original set of {LEVELS} levels, found {0} levels")]
     Levels(usize),
-    /// The level at this position in the set, counted from 1, lacks data of the original level.
+    /// The level at this position in the set, counted from 1, is damaged or lacks data of the
+    /// original level.
     #[error("level {0} differs from the original set")]
     Level(usize),
 }
@@ -61,7 +62,8 @@ pub enum NotOriginalSet {
 /// passwords, walls and connections, and removes level 145.
 ///
 /// # Errors
-/// The set is not the MS version of the original level set.
+/// The set does not have [`LEVELS`] levels, a level is damaged, or a level lacks the data that
+/// would be changed. Another set of [`LEVELS`] levels is not always detected.
 pub fn fix_lynx(set: &LevelSet) -> Result<LevelSet, NotOriginalSet> {
     if set.levels.len() != LEVELS {
         return Err(NotOriginalSet::Levels(set.levels.len()));

@@ -3,7 +3,7 @@
 use crate::model::{LevelSet, Password, Record, SolutionFile};
 use std::collections::BTreeMap;
 
-/// A record, with the level that it belongs to.
+/// A record of a solution file, and the result of matching it to a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Match {
     /// Index of the record in [`SolutionFile::records`].
@@ -22,12 +22,12 @@ pub struct Match {
 pub enum MatchResult {
     /// The level with this index has the number and the password of the record.
     Level(usize),
-    /// No level has both the number and the password of the record; only the level with this index
-    /// has the password.
+    /// The level with this index is the only one with the password of the record, but has a
+    /// different number.
     Moved(usize),
     /// Several levels have the password of the record, but none of them has its number.
     Several,
-    /// No level has the password of the record; the level with this index has its number.
+    /// The level with this index has the number of the record, but no level has the password.
     OtherPassword(usize),
     /// No level has the number or the password of the record.
     Nowhere,

@@ -24,7 +24,8 @@ pub struct Merged {
     /// The origin of each level record of `file`, in the same order.
     pub kept: Vec<KeptRecord>,
     /// Number of skipped parts: empty, invalid and truncated records, and bytes after the last
-    /// record. Such bytes count once per file. Level set names and end markers are not counted.
+    /// record. The bytes after the last record count as one part per file. Level set names and end
+    /// markers are not counted.
     pub skipped: usize,
 }
 
@@ -35,7 +36,7 @@ pub struct KeptRecord {
     pub number: u16,
     /// The password.
     pub password: Password,
-    /// Index of the file that the record comes from.
+    /// Index, in the list of merged files, of the file that the record comes from.
     pub file: usize,
     /// Time in ticks; `None` for a record with only a password.
     pub ticks: Option<u32>,

@@ -1,4 +1,5 @@
-//! What the player sees next to the map.
+//! Information shown next to the map: chips needed, seconds left, keys and boots held, and the
+//! hint.
 
 use crate::model::{Creature, Level, Tile};
 use crate::rules::{State, Status, TICKS_PER_SECOND};

@@ -18,7 +18,7 @@ pub(crate) const MAX_TICKS_AFTER_LAST_MOVE: u32 = 60 * TICKS_PER_SECOND;
 /// Why a game cannot be recorded.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
-    /// The level with this number has no password, by which records identify their level.
+    /// The level with this number has no password. A record needs one to identify its level.
     #[error("level {0} has no four-letter password, which a record needs to identify its level")]
     Password(u16),
     /// The level cannot be played.
@@ -29,17 +29,17 @@ pub enum RecordError {
         "invalid moves; expected `tick:direction` (N W S E NW SW NE SE) or `tick:x,y`, in ascending order of ticks"
     )]
     Moves,
-    /// The slide direction is not 0 to 3, or the stepping is not possible: 0 to 7 under Lynx, 0 or
-    /// 4 under MS.
+    /// The slide direction or the stepping is not possible. Under Lynx, the slide direction is 0 to
+    /// 3 and the stepping 0 to 7. Under MS, the slide direction is 0 and the stepping 0 or 4.
     #[error(
         "stepping {stepping} with slide direction {slide} is not possible under the {ruleset} rules"
     )]
     Start {
-        /// The ruleset.
+        /// The name of the ruleset.
         ruleset: &'static str,
-        /// The stepping.
+        /// The stepping of the game.
         stepping: u8,
-        /// The slide direction.
+        /// The slide direction of the game.
         slide: u8,
     },
     /// The game is lost.
@@ -64,10 +64,10 @@ pub enum RecordError {
         /// Row of Chip's cell, from 0.
         y: u16,
     },
-    /// A solution is for a level that the set does not have.
+    /// A solution belongs to a level that is not in the set.
     #[error("no such level")]
     Level,
-    /// The solutions are for more than one ruleset.
+    /// The solutions belong to more than one ruleset.
     #[error("a solution file holds solutions for one rule set, but these are for several")]
     Several,
 }

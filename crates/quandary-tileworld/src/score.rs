@@ -64,8 +64,9 @@ impl LevelScore {
         self.level_bonus + self.time_bonus()
     }
 
-    /// The values of the score for reports, and `moves`, the number of moves of the solution. For a
-    /// level without a time limit, the limit, the seconds left and the time bonus are omitted.
+    /// Returns the values of the score for reports, together with `moves`, the number of moves of
+    /// the solution. For a level without a time limit, the limit, the seconds left and the time
+    /// bonus are omitted.
     #[must_use]
     pub fn measurements(&self, moves: u64) -> Vec<Measurement> {
         let time_bonus = self.limit.map(|_| self.time_bonus());

@@ -1,4 +1,4 @@
-//! How a game starts, as options and in the notation of moves (S31).
+//! The initial conditions of a game as options, and as words before the moves (SPEC S31).
 
 use crate::model::{Ruleset, TimedMove};
 use crate::moves::{InvalidMove, parse_moves};

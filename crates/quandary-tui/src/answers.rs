@@ -1,4 +1,4 @@
-//! What a terminal says about itself when it is asked, and the keys that are typed meanwhile.
+//! Questions to the terminal about its features: the answers, and the keys typed in the meantime.
 
 use quandary_core::budget::Clock;
 use quandary_core::interaction::Key;

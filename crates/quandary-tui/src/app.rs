@@ -1,4 +1,4 @@
-//! What is on the screen, and what keys and the mouse do there.
+//! The state of the program: what is on the screen, and how keys and the mouse change it.
 
 use crate::board::DrawnBoard;
 use crate::events::Input;
@@ -7,7 +7,7 @@ use crate::list_screen::{LevelList, Library};
 use crate::painter::Painter;
 use crate::picture::{CharacterSize, Picture};
 use crate::popup::{Popup, PopupEffect, TextPurpose};
-use crate::{Files, Options, Place, Played, Start, game_screen};
+use crate::{Files, FirstView, Options, Place, Played, Start, game_screen};
 use quandary_core::budget::Clock;
 use quandary_core::grid::Point;
 use quandary_core::interaction::{Key, Target};
@@ -136,23 +136,34 @@ impl<'a> App<'a> {
             is_over: false,
             is_dirty: true,
         };
-        match options.start {
-            Start::Library => {}
-            Start::Levels(place) => app.open_place(&place, None, now),
-            Start::Level(place, row) => app.open_place(&place, Some(row), now),
-            Start::Position(place, moves) => {
-                app.open_place(&place, Some(0), now);
-                if let Some(level) = app.player.level_mut() {
+        if let Start::File {
+            place,
+            collection,
+            view,
+        } = options.start
+        {
+            app.place = Some(place);
+            app.show_first(&collection, view, now);
+        }
+        app
+    }
+
+    fn show_first(&mut self, collection: &Arc<Collection>, view: FirstView, now: Duration) {
+        match view {
+            FirstView::Levels => self.show_levels(collection, None, now),
+            FirstView::Level(row) => self.show_levels(collection, Some(row), now),
+            FirstView::Position(moves) => {
+                self.show_levels(collection, Some(0), now);
+                if let Some(level) = self.player.level_mut() {
                     level.show_position(&moves, now);
                 }
             }
-            Start::Gallery(place, row) => {
-                app.open_gallery(&place, row);
+            FirstView::Gallery(row) => {
+                self.show_gallery(GalleryScreen::new(Arc::clone(collection), row));
                 // The gallery was asked for, so leaving it leaves the program.
-                app.library = None;
+                self.library = None;
             }
         }
-        app
     }
 
     pub(crate) fn theme(&self) -> Theme {
@@ -361,7 +372,7 @@ impl<'a> App<'a> {
             ListChoice::Help => self.popup = Some(Popup::list_help()),
             ListChoice::Open(row) => {
                 if let Some(place) = self.files.places().get(row).cloned() {
-                    self.open_place(&place, None, now);
+                    self.open_place(&place, now);
                 }
             }
             ListChoice::Settings => self.popup = Some(Popup::settings(self)),
@@ -473,22 +484,25 @@ impl<'a> App<'a> {
         ));
     }
 
-    fn open_place(&mut self, place: &Place, row: Option<usize>, now: Duration) {
+    fn open_place(&mut self, place: &Place, now: Duration) {
         match self.files.open(place) {
             Ok(collection) => {
                 self.place = Some(place.clone());
-                let list = LevelList::new(Arc::clone(&collection), row.unwrap_or(0));
-                if let View::Library(library) =
-                    std::mem::replace(&mut self.view, View::Levels(list))
-                {
-                    self.library = Some(library);
-                }
-                let only = (collection.rows().len() == 1).then_some(0);
-                if let Some(row) = row.or(only) {
-                    self.open_level(&collection, row, Way::Forward, now);
-                }
+                self.show_levels(&collection, None, now);
             }
             Err(why) => self.message = Some(why),
+        }
+    }
+
+    /// Shows the list of levels, and a level if one is given or is the only one.
+    fn show_levels(&mut self, collection: &Arc<Collection>, row: Option<usize>, now: Duration) {
+        let list = LevelList::new(Arc::clone(collection), row.unwrap_or(0));
+        if let View::Library(library) = std::mem::replace(&mut self.view, View::Levels(list)) {
+            self.library = Some(library);
+        }
+        let only = (collection.rows().len() == 1).then_some(0);
+        if let Some(row) = row.or(only) {
+            self.open_level(collection, row, Way::Forward, now);
         }
     }
 

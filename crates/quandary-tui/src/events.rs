@@ -1,4 +1,4 @@
-//! What a person does at the terminal, in terms of the player.
+//! Translation of terminal events, such as keys and mouse clicks, to inputs of this program.
 
 use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,

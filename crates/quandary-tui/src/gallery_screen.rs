@@ -1,4 +1,5 @@
-//! The gallery: levels with the number of their solutions, and the solved boards of one of them.
+//! The gallery: a list of levels with the number of their solutions, and the solved boards of the
+//! selected level.
 
 use crate::app::Hit;
 use crate::board::{self, BoardStyle};

@@ -1,4 +1,4 @@
-//! The screen of a game: board, facts, message, keys.
+//! The screen of a game: title, board, panel with facts, message, and key hints.
 
 use crate::app::{App, Hit};
 use crate::board::{self, BoardStyle, DrawnBoard};

@@ -1,4 +1,4 @@
-//! The sign of each family in lists: the only place of this crate that knows families by name.
+//! The icon of each family in lists. No other module of this crate knows families by name.
 
 /// The signs of the families, with and without Unicode.
 const ICONS: [(&str, &str, &str); 5] = [

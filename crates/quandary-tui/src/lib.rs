@@ -1,4 +1,4 @@
-//! Playing puzzles in a full-screen terminal program: a view on [`quandary_player`].
+//! Playing puzzles in a full-screen terminal program: a user interface for [`quandary_player`].
 //!
 //! [`run`] opens the screen and returns when the player leaves. Games, rules, keys and hints are in
 //! [`quandary_player`] and in the families; this crate draws, translates keys and the mouse, and
@@ -40,67 +40,84 @@ use terminal::Screen;
 /// A file of levels that the player can open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The name of the file in lists.
+    /// The name of the file, as shown in lists.
     pub name: String,
-    /// Identifies the file for [`Files::open`], for example by its path.
+    /// The text that identifies the file for [`Files::open`], for example its path.
     pub place: String,
 }
 
 /// Access to files and sounds, implemented by the caller of [`run`].
 pub trait Files {
-    /// The files to choose from.
+    /// Returns the files that the player can choose from.
     fn places(&self) -> &[Place];
 
-    /// Opens one of them.
+    /// Opens one of the files from [`Self::places`].
     ///
     /// # Errors
-    /// It cannot be opened or has no levels; the text says why.
+    /// The file cannot be opened or has no levels; the text says why.
     fn open(&self, place: &Place) -> Result<Arc<Collection>, String>;
 
-    /// Reads moves from a file.
+    /// Reads a file with moves and returns its text.
     ///
     /// # Errors
-    /// It cannot be read; the text says why.
+    /// The file cannot be read; the text says why.
     fn read(&self, path: &str) -> Result<String, String>;
 
-    /// Begins to play a sound of a game from a file, if there is a file for it and a program that
-    /// plays it; does not wait for its end. `place` is that of the levels.
+    /// Starts to play a sound of a game, and does not wait for its end. `place` is the
+    /// [`Place::place`] of the file with the levels, `name` the name of the sound, and `variant`
+    /// the name of the rule variant. Returns [`Played::Nothing`] if there is no file for the sound
+    /// or no program to play it.
     fn sound(&self, place: &str, name: &str, variant: &str) -> Played;
 
     /// Writes a text to a new file.
     ///
     /// # Errors
-    /// It cannot be written or exists already; the text says why.
+    /// The file exists already or cannot be written; the text says why.
     fn write(&self, path: &str, text: &str) -> Result<(), String>;
 }
 
-/// Whether a sound is being played.
+/// Whether a sound file is being played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Played {
     /// A file is being played.
     File,
-    /// There is no file for it, or nothing to play it with.
+    /// No sound: there is no file for it, or no program to play it.
     Nothing,
 }
 
-/// What to open first.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What the program shows first.
+#[derive(Clone)]
 pub enum Start {
     /// The list of files.
     Library,
-    /// The levels of a file.
-    Levels(Place),
-    /// A level, by its row in the file.
-    Level(Place, usize),
-    /// The position after these moves in the only level of a file.
-    Position(Place, String),
-    /// The solved boards of the levels of a file; the level of this row is selected.
-    Gallery(Place, usize),
+    /// A file that is already open, so that errors in it could be reported before the screen was
+    /// cleared.
+    File {
+        /// The file.
+        place: Place,
+        /// The levels of the file.
+        collection: Arc<Collection>,
+        /// The view of the file that is shown first.
+        view: FirstView,
+    },
+}
+
+/// The view of a file that is shown first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FirstView {
+    /// The list of the levels, or the level itself if the file has only one.
+    Levels,
+    /// The level in this row of the file, from 0.
+    Level(usize),
+    /// The first level of the file, in the position after these moves.
+    Position(String),
+    /// The gallery of solved boards, with the level in this row selected, from 0.
+    Gallery(usize),
 }
 
 /// The options of [`run`].
 pub struct Options {
-    /// The folder of games, best solutions and settings.
+    /// The folder in which games, best solutions and settings are stored.
     pub store: FileStore,
     /// The characters that the terminal can show.
     pub charset: Charset,
@@ -108,7 +125,7 @@ pub struct Options {
     pub theme: Option<Theme>,
     /// Today's date, in days since 1 January 1970.
     pub today: i32,
-    /// What to open first.
+    /// What the program shows first.
     pub start: Start,
 }
 

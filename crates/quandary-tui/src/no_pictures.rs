@@ -1,4 +1,5 @@
-//! In place of pictures, in a build without the feature `images`.
+//! Replacement for the module `pictures` in a build without the feature `images`: shows no
+//! pictures.
 
 use crate::answers::Sent;
 use crate::picture::{CharacterSize, Picture};

@@ -1,4 +1,5 @@
-//! Text on the screen: cleaned, cut to its place, in the characters that the terminal has.
+//! Text on the screen: without control characters, cut to its width, in characters that the
+//! terminal can show.
 
 use crate::theme;
 use quandary_core::words::is_invisible;

@@ -1,4 +1,4 @@
-//! Windows above the screen: all keys, branches, text fields, settings, facts.
+//! Popups over the screen: all keys, branches, text fields, settings, facts.
 
 use crate::app::{App, Hit};
 use crate::game_screen::key_names;

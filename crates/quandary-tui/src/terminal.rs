@@ -1,4 +1,5 @@
-//! The terminal: full screen and raw while the player runs, as it was before in every other case.
+//! The terminal: in full-screen and raw mode while the program runs, and restored when the program
+//! ends, is suspended or panics.
 
 use crate::answers::{self, Sent};
 use crate::app::App;

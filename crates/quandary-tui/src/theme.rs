@@ -1,4 +1,4 @@
-//! Colours of the screen. Nothing is said by colour alone.
+//! Colours of the screen. No information is given by colour alone.
 
 use quandary_core::family::Tone;
 use quandary_core::scene::Ink;

@@ -25,7 +25,7 @@ pub fn codes() -> impl Iterator<Item = &'static Code> {
     std::iter::once(&UNRECOGNISED).chain(of_families)
 }
 
-/// The kind of finding with this id; `id` may be in upper or lower case.
+/// The kind of finding with this id, ignoring case; `None` if the id is unknown.
 #[must_use]
 pub fn find_code(id: &str) -> Option<&'static Code> {
     codes().find(|code| code.id.eq_ignore_ascii_case(id))

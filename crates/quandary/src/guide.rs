@@ -11,7 +11,7 @@ use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_core::variant::Switch;
 
-/// What kind of name an [`Explanation`] explains.
+/// The kind of name that an [`Explanation`] explains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TopicKind {
     /// A family of puzzles.
@@ -20,9 +20,9 @@ pub enum TopicKind {
     Format,
     /// A named set of rules.
     Variant,
-    /// A rule that can be set in several ways.
+    /// A rule switch: a rule that has several settings.
     Switch,
-    /// What a solver minimises.
+    /// A metric: a quantity that a solver minimises.
     Metric,
     /// An option of drawings.
     DrawOption,
@@ -49,7 +49,7 @@ impl TopicKind {
 /// The explanation of a name that users meet, such as a term, a format or a rule switch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// What kind of name is explained.
+    /// The kind of name that is explained.
     pub kind: TopicKind,
     /// The family that uses the name; `None` if all families use it.
     pub family: Option<FamilyId>,
@@ -59,7 +59,7 @@ pub struct Explanation {
     pub summary: &'static str,
     /// The explanation. Each paragraph is one long line; paragraphs are separated by an empty line.
     pub text: String,
-    /// An example, printed exactly as it is; empty if there is none.
+    /// An example, to be printed unchanged; empty if there is none.
     pub example: String,
 }
 

@@ -3,8 +3,8 @@
 //! The families are a closed set, [`FamilyId`], with one Cargo feature each. Given a file,
 //! [`identify`] finds its format, [`open()`] reads it, [`solve()`] solves a level of it and
 //! verifies the solution, [`find_code`] explains a finding, and [`explain`] explains formats, rules
-//! and terms. [`start()`] does the same from
-//! requests that are plain values. [`status()`] lists what each family supports.
+//! and terms. [`start()`] solves, replays and rates levels, and gives hints, for front ends that
+//! send requests as plain values. [`status()`] lists what each family supports.
 //!
 //! The crate performs no I/O, reads no clock and builds for WebAssembly.
 

@@ -16,7 +16,7 @@ pub enum OpenError {
     /// The file matches no format.
     #[error("unknown file format")]
     Unrecognised,
-    /// The format asked for does not exist.
+    /// There is no format with this id.
     #[error("unknown format `{0}`")]
     UnknownFormat(String),
     /// A limit was exceeded.

@@ -11,11 +11,11 @@ use quandary_core::outcome::Outcome;
 use quandary_core::replay::Replayed;
 use std::sync::Arc;
 
-/// What to do with a level. A request consists only of text and numbers. Metrics, questions and
-/// options are given by the names in [`quandary_core::family::FamilyInfo`].
+/// A task for a level, as a plain value. Metrics and questions are given by their ids, options by
+/// their names, as in [`quandary_core::family::FamilyInfo`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
-    /// Solve it.
+    /// Solve the level.
     Solve {
         /// The id of a metric.
         metric: String,
@@ -26,14 +26,14 @@ pub enum Request {
         /// The moves played so far.
         after: String,
     },
-    /// Find the next move.
+    /// Find the next move as a hint.
     Hint {
         /// Memory limit of the search, in bytes.
         memory: u64,
         /// The moves played so far.
         after: String,
     },
-    /// Estimate the difficulty.
+    /// Estimate the difficulty of the level.
     Rate {
         /// The moves played so far.
         after: String,
@@ -59,13 +59,13 @@ pub enum Request {
 /// The result of a [`Request`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum Response {
-    /// Solutions, all of them replayed; an error if the solver returned an invalid one.
+    /// The replayed solutions, or an error if the solver returned an invalid solution.
     Solve(Result<Outcome<VerifiedSolution>, Refuted>),
     /// The next move.
     Hint(Box<Hint>),
     /// The estimated difficulty, if there is an estimate.
     Rate(Option<Rating>),
-    /// The verdict.
+    /// The result of the replay.
     Replay(Replayed),
     /// The answer.
     Ask(Answer),
@@ -77,14 +77,14 @@ pub enum RequestError {
     /// The family has no such metric or question.
     #[error("unknown {what} `{id}`; available: {available}")]
     Unknown {
-        /// `metric` or `question`.
+        /// What is unknown: `metric` or `question`.
         what: &'static str,
-        /// What was requested.
+        /// The id in the request.
         id: String,
-        /// The ids that the family has.
+        /// The ids that the family has, separated by commas.
         available: String,
     },
-    /// The moves that were played so far, according to the request, cannot be played.
+    /// The moves played so far, as given in the request, cannot be played.
     #[error(transparent)]
     Moves(#[from] Failure),
     /// An option is unknown or invalid.

@@ -1,4 +1,4 @@
-//! Which dates each choice of visible faces solves.
+//! The dates that each choice of visible faces solves.
 
 use crate::model::{PieceId, Squares};
 use crate::solve::{FaceCounts, Faces, SolutionCounts};

@@ -1,4 +1,4 @@
-//! Numbers of solutions for each date of a year.
+//! Number of solutions for each date of a year.
 
 use crate::date::{BoardDate, MONTHS, short_name};
 use crate::model::{Kit, Meaning, MonthDay, Squares};

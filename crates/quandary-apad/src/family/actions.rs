@@ -1,7 +1,7 @@
-//! What a player can do: pick a piece, turn it, place it, lift it.
+//! The actions of a player: pick a piece, turn it, place it, lift it.
 //!
-//! Where several actions have the same key, the first one that is available is meant: a click places
-//! the selected piece if it fits there, and otherwise picks the piece at the cell.
+//! If several actions share a key, the first action that is available is executed. For example, a
+//! click places the selected piece if it fits there, and otherwise picks the piece at the cell.
 
 use super::game::square;
 use crate::model::{MAX_PIECES, Orientation, PieceId, Placement, Rotation, Squares};

@@ -1,4 +1,4 @@
-//! A part of the board around a piece, larger than the piece.
+//! Selects the squares in a rectangle around a piece, so that hints can name a part of the board.
 
 use crate::model::{Frame, Squares};
 

@@ -1,4 +1,4 @@
-//! Solutions that were found, as the boards of their levels.
+//! Writes solutions that were found as boards: each solved level with its pieces placed.
 
 use super::document::File;
 use super::puzzle::LevelPuzzle;

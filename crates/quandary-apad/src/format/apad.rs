@@ -1,8 +1,8 @@
 //! The record of the binary format (SPEC, part F): one board in nine bytes.
 //!
-//! The first byte holds the mirror bits, that of piece L in the highest bit. It is followed by one
-//! byte for each piece: the rotation in the two highest bits, the index of the anchor's square in
-//! the others.
+//! The first byte holds the mirror bits; the highest bit belongs to piece L. The following bytes
+//! belong to one piece each: the rotation is in the two highest bits, and the index of the square
+//! under the anchor in the other six.
 
 use crate::model::{
     Board, Kit, Orientation, PieceId, Placement, PlacementError, Rotation, Squares,
@@ -266,8 +266,8 @@ pub fn canonicalise(record: &Record) -> Record {
     canonical
 }
 
-/// A key for sorting boards. Boards are compared square by square, in the order of the squares. A
-/// free square comes before a piece, and pieces come in the order of the kit.
+/// Returns a key for sorting boards. Boards are compared square by square, in the order of the
+/// squares. A free square comes before a piece, and pieces come in the order of the kit.
 ///
 /// Source: SPEC.md (F8).
 #[must_use]

@@ -154,10 +154,10 @@ impl ParsedFile {
         self.content.canonical(self.context())
     }
 
-    /// The whole file in another format.
+    /// Converts the whole file to another format.
     ///
     /// # Errors
-    /// The format cannot represent the file; the text says why.
+    /// The format cannot represent the file; the error text says why.
     ///
     /// # Panics
     /// `to` belongs to another family.

@@ -54,14 +54,14 @@ struct FormatRow {
 
 static TABLE: [FormatRow; 3] = [apad_file::FORMAT, dayboard::FORMAT, placements::FORMAT];
 
-/// The file formats of the family. Its own binary format comes first.
+/// The file formats of the family. The family's own binary format comes first.
 pub static FORMATS: [Format; 3] = descriptions(&TABLE);
 
-/// Boards of nine bytes each.
+/// The binary format: boards of nine bytes each.
 pub static APAD: &Format = &FORMATS[0];
-/// Text that names or draws a kit. It can also state a date and placed pieces.
+/// The text format that names or draws a kit. It can also state a date and placed pieces.
 pub static DAYBOARD: &Format = &FORMATS[1];
-/// Text with one position per line, such as `jan 25: L1m@25`.
+/// The text format with one position per line, such as `jan 25: L1m@25`.
 pub static PLACEMENTS: &Format = &FORMATS[2];
 
 const fn descriptions<const N: usize>(table: &[FormatRow; N]) -> [Format; N] {

@@ -68,8 +68,8 @@ fn parse_numbered(
     })
 }
 
-/// An iterator over the groups of moves of a text. A group is what one undo reverts. Each group is
-/// parsed when it is requested.
+/// Iterator over the groups of moves in a text. One undo reverts one group. Each group is parsed
+/// when it is requested.
 #[derive(Clone, Debug)]
 pub struct MoveGroups {
     kit: Arc<Kit>,
@@ -126,7 +126,7 @@ impl Iterator for MoveGroups {
 /// Reads one move.
 ///
 /// # Errors
-/// The word is not a move; the text says what is wrong.
+/// The word is not a move; the error text says what is wrong.
 pub fn parse_move(kit: &Kit, word: &str) -> Result<Input, String> {
     let (piece, rest) = parse_piece(kit, word)?;
     match rest {
@@ -138,7 +138,7 @@ pub fn parse_move(kit: &Kit, word: &str) -> Result<Input, String> {
 /// Reads a placement such as `L1m@1`.
 ///
 /// # Errors
-/// The word is not a placement; the text says what is wrong.
+/// The word is not a placement; the error text says what is wrong.
 pub fn parse_placement(kit: &Kit, word: &str) -> Result<Placement, String> {
     let (piece, rest) = parse_piece(kit, word)?;
     parse_orientation_and_square(piece, rest)
@@ -186,13 +186,13 @@ pub fn write_move(kit: &Kit, input: Input) -> String {
     }
 }
 
-/// Writes moves, each as a group of its own. A group is what one undo reverts.
+/// Writes moves, each as a separate group. One undo reverts one group.
 #[must_use]
 pub fn write_moves(kit: &Kit, inputs: &[Input]) -> String {
     write_groups(kit, inputs.chunks(1))
 }
 
-/// Writes groups of moves. A group is what one undo reverts.
+/// Writes groups of moves. One undo reverts one group.
 #[must_use]
 pub fn write_groups<I: IntoIterator>(kit: &Kit, groups: impl IntoIterator<Item = I>) -> String
 where

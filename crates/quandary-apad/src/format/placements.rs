@@ -77,8 +77,8 @@ fn is_position_line(line: Line<'_>) -> bool {
     }
 }
 
-/// Turns a position or a period into positions with calendar dates. The text is given instead of a
-/// file name.
+/// Converts a position or a period, given in place of a file name, to positions with calendar
+/// dates.
 ///
 /// In a position, relative dates such as `today` or `today+3` are replaced with calendar dates. A
 /// period such as `2026-01` becomes one line for each of its dates. Returns `None` if the text is

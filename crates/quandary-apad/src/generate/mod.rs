@@ -1,7 +1,7 @@
-//! Generates positions of a date with some pieces placed that have exactly one solution.
+//! Generates positions with exactly one solution: a date, and some pieces that are already placed.
 //!
-//! Every choice of pieces on every board is tried at most once, so that a request ends even if it
-//! cannot be met.
+//! Every choice of pieces on every board is tried at most once, so that the generator ends even if
+//! no position meets the request.
 
 mod pool;
 

@@ -8,8 +8,8 @@ const MONTHS: [&str; 12] = [
 const WEEKDAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 impl Meaning {
-    /// Guesses from the text of a label which part of a date it stands for. English months and
-    /// weekdays are recognised by their first three letters, days as numbers from 1 to 31.
+    /// Guesses from the text of a label which part of a date the label stands for. English months
+    /// and weekdays are recognised by their first three letters, days as numbers from 1 to 31.
     #[must_use]
     pub fn from_label(text: &str) -> Self {
         let starts = |names: &[&str]| {

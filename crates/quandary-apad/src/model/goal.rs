@@ -1,4 +1,4 @@
-//! Which squares have to stay free.
+//! The goal of a level: the squares that have to stay free.
 
 use super::{Kit, Meaning, Squares};
 
@@ -7,7 +7,8 @@ use super::{Kit, Meaning, Squares};
 pub enum Goal {
     /// An existing date: one month, one day and, if the kit has weekdays, one weekday.
     Date,
-    /// One month, one day and, if the kit has weekdays, one weekday. Includes Feb 30.
+    /// One month, one day and, if the kit has weekdays, one weekday. The date need not exist: Feb
+    /// 30 is allowed.
     Combination,
     /// Any squares.
     Any,

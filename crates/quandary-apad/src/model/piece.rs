@@ -5,9 +5,9 @@ use super::MAX_FRAME_CELLS;
 /// A cell relative to the anchor of its piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Offset {
-    /// Rows below the anchor.
+    /// Number of rows below the anchor; negative above the anchor.
     pub row: i8,
-    /// Columns to the right of the anchor.
+    /// Number of columns to the right of the anchor; negative to the left of it.
     pub column: i8,
 }
 
@@ -115,7 +115,7 @@ pub enum PieceError {
     /// A character other than `@`, `#`, `.` and space.
     #[error("unexpected `{0}` in the drawing of a piece; use `@`, `#` and `.`")]
     UnknownCharacter(char),
-    /// Some cells share no side with the other cells.
+    /// The cells do not form one connected piece. Cells are connected if they share a side.
     #[error("the cells of the piece are not connected by their sides")]
     NotConnected,
     /// More rows, columns or cells than a frame can have.

@@ -1,4 +1,4 @@
-//! A level with errors: what was read, with the squares of the errors marked.
+//! Draws a level with errors: the parts that could be read, with the squares of the errors marked.
 
 use super::{Picture, mark, scene};
 use crate::format::LevelError;

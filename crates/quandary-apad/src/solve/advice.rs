@@ -1,11 +1,11 @@
-//! What a hint suggests, without words and drawings.
+//! The suggestions of hints as data, without texts and drawings.
 
 use crate::model::{PieceId, Placement, Squares};
 use crate::rules::Input;
 use quandary_core::budget::Reason;
 use quandary_core::outcome::Count;
 
-/// What a hint suggests for a position.
+/// The suggestion of a hint for a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Advice {
     /// The position is solved.

@@ -1,4 +1,4 @@
-//! Which free squares the missing pieces cannot cover. Nothing here searches.
+//! Finds free squares that the missing pieces cannot cover, without a search.
 
 use super::hint::OpenPlacements;
 use super::problem::SearchProblem;

@@ -15,9 +15,9 @@ use std::sync::Arc;
 pub struct Faces(pub u16);
 
 impl Faces {
-    /// Returns the set of this one piece if its back faces up and the piece has a choice of faces.
-    /// Otherwise returns the empty set. A piece has a choice if the kit allows both faces and they
-    /// look different.
+    /// Returns the set with only this piece if the back of the piece faces up and the piece has a
+    /// choice of faces. Otherwise returns the empty set. A piece has a choice if the kit allows
+    /// both faces and they look different.
     #[must_use]
     pub fn of(kit: &Kit, placement: Placement) -> Self {
         let piece = placement.piece;

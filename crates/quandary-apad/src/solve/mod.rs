@@ -1,9 +1,10 @@
 //! Finding, counting and listing solutions.
 //!
 //! `problem` prepares tables for a kit and a goal, and generates the successors of a state, without
-//! those that are visibly unsolvable. `search` visits the states depth first. Its visitors are
-//! `listing`, which caches some states without solutions, and `counting`, which remembers the
-//! counts below every state, of all boards or (`faces`) by the visible faces of the pieces. `solver` lifts pieces until a search finds solutions.
+//! those that are visibly unsolvable. `search` visits the states depth first, with one of two
+//! visitors: `listing` caches some states without solutions, and `counting` caches for every state
+//! how many complete boards the state leads to. `faces` groups these counts by the visible faces of
+//! the pieces. `solver` lifts pieces until a search finds solutions.
 //!
 //! Callers must replay solutions through the rules; nothing here checks them.
 
@@ -39,7 +40,7 @@ use quandary_core::metric::Metric;
 use quandary_core::outcome::Outcome;
 use std::sync::Arc;
 
-/// The number of pieces placed and lifted.
+/// The metric of the family: the number of pieces placed plus the number of pieces lifted.
 pub static PIECES: Metric = Metric {
     id: "pieces",
     one: "piece",
@@ -64,7 +65,7 @@ pub struct ListResult {
 pub enum ListEnd {
     /// All boards are listed.
     Complete,
-    /// The limit on boards is reached.
+    /// The maximum number of boards was reached.
     LimitReached,
     /// A budget ran out; there may be more boards.
     Stopped(Reason),
@@ -95,12 +96,12 @@ pub fn count_solutions(
     ))
 }
 
-/// A job that finds a best solution of a position. `want` selects whether it also counts or lists
-/// the best solutions.
+/// Creates a job that finds a best solution of a position. `want` selects whether the job also
+/// counts or lists the best solutions.
 ///
-/// If no solution contains all placed pieces, the job lifts as few pieces as possible. So it can
-/// find the fewest inputs that turn a board of one date into a board of another date. The job uses
-/// at most `memory` bytes.
+/// If no solution contains all placed pieces, the job lifts as few pieces as possible. It can
+/// therefore find the fewest inputs that turn a board of one date into a board of another date. The
+/// job uses at most `memory` bytes.
 #[must_use]
 pub fn solver(
     position: &Position,

@@ -1,4 +1,5 @@
-//! Depth-first search over all decisions, in slices.
+//! Depth-first search that covers each square with a piece or leaves it free. The search runs in
+//! slices of a given number of states.
 
 use super::placement_table::PlacementId;
 use super::problem::{Node, SearchProblem, State, Step};

@@ -32,7 +32,7 @@ impl SolutionCounts {
         found.map_or(0, |index| self.counts[index].1)
     }
 
-    /// The number of sets of free squares.
+    /// The number of sets of free squares that have at least one board.
     #[must_use]
     pub fn len(&self) -> usize {
         self.counts.len()

@@ -1,4 +1,4 @@
-//! The job that solves, counts and lists, lifting as few pieces as possible.
+//! The job that finds, counts or lists best solutions, and lifts as few pieces as possible.
 
 use super::counting::{ByFreeSquares, CountJob};
 use super::listing::{CollectingVisitor, collecting_search};

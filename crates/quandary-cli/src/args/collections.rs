@@ -9,7 +9,7 @@ use std::ffi::OsString;
 use std::num::NonZeroU64;
 use std::path::PathBuf;
 
-/// The help on predicates, with an example of a verb.
+/// Returns the help text on predicates, with an example for `verb`.
 pub(super) fn predicate_help(verb: &str) -> String {
     format!(
         "{GRAMMAR}\n\nExample:\n  quandary {verb} 'boxes<=3 and author~Skinner' first.sok -o some.sok"
@@ -54,7 +54,7 @@ impl ExamineArgs {
 /// Whether the difficulty of levels is estimated.
 #[derive(Debug, Args)]
 pub(crate) struct EstimateArgs {
-    /// Estimate the difficulty of every level, which takes a search for each
+    /// Estimate the difficulty of every level; this needs a search for each level
     #[arg(long)]
     estimate: bool,
     #[command(flatten)]
@@ -62,7 +62,8 @@ pub(crate) struct EstimateArgs {
 }
 
 impl EstimateArgs {
-    /// A number of nodes asks for estimates too; 0 means none.
+    /// Whether difficulty is to be estimated. A number of nodes requests estimates too; 0 nodes
+    /// disables them.
     pub(crate) fn is_wanted(&self) -> bool {
         match self.examine.nodes {
             Some(nodes) => nodes > 0,
@@ -87,7 +88,7 @@ pub(crate) struct List {
     /// List only the levels that satisfy a predicate; `quandary pick --help` explains them
     #[arg(long = "where", value_name = "PREDICATE")]
     pub(crate) predicate: Option<String>,
-    /// Sort by these fields; `-` before one sorts in descending order
+    /// Sort by these fields; `-` before a field sorts in descending order
     #[arg(long, value_name = "FIELD,...", allow_hyphen_values = true)]
     pub(crate) sort: Option<String>,
     /// Show these fields, such as number,title,boxes,solved [default: those that are not empty]
@@ -143,7 +144,7 @@ pub(crate) struct MergeLevels {
 pub(crate) struct SortLevels {
     #[command(flatten)]
     pub(crate) levels: LevelFilesArgs,
-    /// Sort by these fields, such as boxes,title; `-` before one sorts in descending order
+    /// Sort by these fields, such as boxes,title; `-` before a field sorts in descending order
     #[arg(long, value_name = "FIELD,...", allow_hyphen_values = true)]
     pub(crate) by: String,
     #[command(flatten)]
@@ -217,13 +218,13 @@ pub(crate) struct Diff {
     /// A collection or a file of solutions
     #[arg(value_name = "OLD", value_hint = ValueHint::FilePath)]
     pub(crate) old: OsString,
-    /// The file to compare with it
+    /// The file to compare with OLD
     #[arg(value_name = "NEW", value_hint = ValueHint::FilePath)]
     pub(crate) new: OsString,
     /// List the levels without a difference too
     #[arg(long)]
     pub(crate) all: bool,
-    /// The levels of the solutions [default: the file that the solutions name, in their folder]
+    /// The file with the levels [default: the file that the solutions name, in their folder]
     #[arg(long = "with", value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) levels: Option<OsString>,
     #[command(flatten)]

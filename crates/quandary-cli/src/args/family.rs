@@ -31,7 +31,7 @@ pub(crate) enum FamilyAction {
     Run(&'static quandary_core::family::Command, Box<CommandArgs>),
     /// Filters, sorts or merges files of records.
     Records(Box<RecordsAction>),
-    /// Compares two files, like the verb of that name.
+    /// Compares two files, like the verb `diff`.
     Diff(Box<Diff>),
 }
 
@@ -58,7 +58,8 @@ pub(crate) struct CommandArgs {
     pub(crate) writing: OutputArgs,
     #[command(flatten)]
     pub(crate) reading: ReadArgs,
-    /// Files; added by hand because their number depends on the command.
+    /// The input files. This argument is added by hand, because the number of files depends on the
+    /// command.
     #[arg(skip)]
     pub(crate) files: Vec<OsString>,
 }
@@ -115,7 +116,7 @@ fn diff_example(family_id: FamilyId) -> String {
     format!("Example:\n  quandary {id} {DIFF} old.{extension} new.{extension}")
 }
 
-/// The extension of the family's own format.
+/// The first extension of the family's own format; empty if the format has none.
 fn extension(family_id: FamilyId) -> &'static str {
     let format = family_id.family().info().formats[0];
     format.extensions.first().copied().unwrap_or_default()

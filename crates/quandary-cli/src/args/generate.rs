@@ -1,4 +1,4 @@
-//! `generate FAMILY`: the options of each family come from the table that it publishes.
+//! `generate FAMILY`: the options of each family come from the table that the family publishes.
 
 use super::OutputArgs;
 use clap::builder::PossibleValuesParser;
@@ -28,11 +28,11 @@ pub(crate) struct Common {
     #[arg(long, value_name = "N", default_value_t = 1,
           value_parser = value_parser!(u64).range(1..))]
     pub(crate) count: u64,
-    /// Time limit in seconds; levels found by then are written. Without it, the search for unusual
-    /// levels can take very long; Ctrl-C ends it and keeps the levels found so far
+    /// Time limit in seconds; levels found by then are written. Without a limit, the search for
+    /// unusual levels can take very long; Ctrl-C ends the search and keeps the levels found so far
     #[arg(long, value_name = "S", value_parser = super::seconds)]
     pub(crate) time: Option<Duration>,
-    /// If not enough levels meet the options, write the best one that does not
+    /// If too few levels meet the options, also write the best level that does not
     #[arg(long)]
     pub(crate) accept_best: bool,
     #[command(flatten)]

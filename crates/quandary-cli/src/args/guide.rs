@@ -20,8 +20,8 @@ pub(crate) struct New {
     /// The family
     #[arg(value_name = "FAMILY", value_parser = family())]
     pub(crate) family_id: FamilyId,
-    /// The format of the file; `quandary formats FAMILY` lists them [default: the one of the
-    /// extension of OUT, else a text format]
+    /// The format of the file; `quandary formats FAMILY` lists the formats [default: by the
+    /// extension of OUT, otherwise a text format]
     #[arg(long, value_name = "FORMAT")]
     pub(crate) format: Option<String>,
     #[command(flatten)]
@@ -38,7 +38,7 @@ impl New {
 #[derive(Debug, Args)]
 pub(crate) struct Explain {
     /// The code of a finding, a format, a rule variant or switch, a metric, a drawing option, a
-    /// technique or another term. Without it, all of them are listed
+    /// technique or another term. Without a name, all names are listed
     #[arg(value_name = "NAME", num_args = 0..)]
     pub(crate) name: Vec<String>,
     #[command(flatten)]

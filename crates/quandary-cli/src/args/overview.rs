@@ -21,8 +21,8 @@ pub(crate) struct Overview {
 /// The name of the verb.
 const OVERVIEW: &str = "overview";
 
-/// Inserts the verb `overview` if the first word that is not an option names an input instead of a
-/// verb. Verbs win: `./list` is a file.
+/// Inserts the verb `overview` if the first word that is not an option is an input or looks like a
+/// file name. A verb takes precedence over a file of the same name: write `./list` for a file.
 pub(super) fn with_verb(mut words: Vec<OsString>, command: &Command) -> Vec<OsString> {
     let Some(first) = first_argument(&words, command) else {
         return words;
@@ -58,7 +58,8 @@ fn first_argument(words: &[OsString], command: &Command) -> Option<usize> {
     }
 }
 
-/// Whether a word that names nothing is rather a missing file than a misspelt verb.
+/// Whether a word that is neither a verb nor an input looks like the name of a missing file rather
+/// than a misspelt verb.
 fn looks_like_a_file(word: &OsStr) -> bool {
     word.to_string_lossy().contains(['.', '/', '\\', '#'])
 }

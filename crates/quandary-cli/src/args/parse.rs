@@ -32,8 +32,8 @@ fn negative_numbers(argument: Arg) -> Arg {
     argument.allow_negative_numbers(true)
 }
 
-/// Replaces the `-` of standard input in `-#LEVEL`, because other words that begin with a hyphen are
-/// options. It cannot occur in a path or an argument.
+/// Replaces the `-` of standard input in `-#LEVEL`, because other words that begin with a hyphen
+/// are options. The character NUL cannot occur in a path or an argument.
 pub(crate) const STDIN: &str = "\0";
 
 /// Marks `-#2` as a level of standard input instead of an option.

@@ -15,7 +15,7 @@ pub(crate) struct Play {
     /// Play with lines of text on standard input and output, for scripts and screen readers
     #[arg(long)]
     pub(crate) plain: bool,
-    /// Show the solved boards of the levels: of a date, a month or a year, or of any file
+    /// Browse the solved boards of the levels; FILE may be a date, a month, a year or any file
     #[arg(long, requires = "file", conflicts_with = "plain")]
     pub(crate) browse: bool,
     /// Folder for games, best solutions and settings [default: quandary in the user's data folder]
@@ -24,7 +24,7 @@ pub(crate) struct Play {
     /// Colours of the full screen [default: as in the settings]
     #[arg(long, value_enum, value_name = "THEME")]
     pub(crate) theme: Option<ThemeArg>,
-    /// Replace files that exist when the game is saved
+    /// When the game is saved, replace existing files
     #[arg(long)]
     force: bool,
     #[command(flatten)]

@@ -22,7 +22,7 @@ pub(crate) struct Print {
     /// The heading of the pages [default: the name of the file]
     #[arg(long, value_name = "TEXT")]
     pub(crate) title: Option<String>,
-    /// Print the estimated difficulty of each level, which takes a search for each
+    /// Print the estimated difficulty of each level; this needs a search for each level
     #[arg(long)]
     pub(crate) estimate: bool,
     /// Add pages with the solutions: stored ones, otherwise those that the solver finds
@@ -47,7 +47,7 @@ pub(crate) struct PageArgs {
     /// Print on landscape pages
     #[arg(long)]
     landscape: bool,
-    /// Number of levels on each page, as large as possible [default: as many as fit]
+    /// Number of levels on each page, drawn as large as possible [default: as many as fit]
     #[arg(long, value_name = "N", conflicts_with = "cell")]
     per_page: Option<NonZeroU32>,
     /// Width of a cell in millimetres [default: 7]

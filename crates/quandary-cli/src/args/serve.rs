@@ -16,8 +16,8 @@ pub(crate) struct Serve {
     /// Port to listen on [default: a free one]
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub(crate) port: u16,
-    /// IP address to listen on. Other computers can reach the page and the files if it is not a
-    /// loopback address; they have to use the IP address, not a name
+    /// IP address to listen on. If it is not a loopback address, other computers can reach the page
+    /// and the files; they have to use the IP address, not a name
     #[arg(long, value_name = "IP", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     pub(crate) address: IpAddr,
 }

@@ -1,4 +1,4 @@
-//! The values of options that each family has of its own, as part of the help.
+//! Adds to the help the values of options that differ from family to family.
 
 use crate::definitions::{WIDTH, definitions};
 use clap::Command;
@@ -13,9 +13,9 @@ struct ValueList {
     rows: Vec<(String, String)>,
 }
 
-/// An option whose values belong to families.
+/// An option whose values differ from family to family.
 struct FamilyOption {
-    /// Its name and the name of its value.
+    /// The name of the option, without `--`.
     long: &'static str,
     value_name: &'static str,
     rows: fn(&'static FamilyInfo) -> Vec<(String, String)>,
@@ -73,7 +73,8 @@ fn add_values(command: Command, families: &[FamilyId]) -> Command {
     })
 }
 
-/// The values of the options of a command, for each of these families that has any.
+/// The lists of values for the options of a command: one list for each option and each of these
+/// families, if the family has values for the option.
 fn value_lists(command: &Command, families: &[FamilyId]) -> Vec<ValueList> {
     let infos = families.iter().map(|family_id| family_id.family().info());
     let families: Vec<&'static FamilyInfo> = infos.collect();
@@ -129,7 +130,7 @@ fn variants(family: &'static FamilyInfo) -> Vec<(String, String)> {
     named.chain(switches).chain(defaults).collect()
 }
 
-/// The editions with the variants that follow them.
+/// Each edition of a family, with the names of the variants for this edition.
 fn editions(family: &'static FamilyInfo) -> Vec<(String, String)> {
     let variants = |edition: &str| {
         let named = family.variants.named.iter();

@@ -9,14 +9,14 @@ use std::time::Duration;
 
 #[derive(Debug, Args)]
 pub(crate) struct Verify {
-    /// A level, a file or a folder. Replays the solutions stored in it unless others are given. With
-    /// --sets: a file of solutions or a folder of such files
+    /// A level, a file or a folder. Without other solutions, its stored solutions are replayed.
+    /// With --sets: a file of solutions or a folder of such files
     #[arg(value_name = "FILE[#LEVEL]", value_hint = ValueHint::AnyPath)]
     pub(crate) file: OsString,
-    /// Files of solutions in a format of the family, files with solved boards or with the same levels
-    /// and their solutions, or text files with one solution per line. For a single level every line
-    /// is a solution of it, or all lines together if only they solve it; otherwise line N is a
-    /// solution of the Nth level and may be empty
+    /// Files of solutions in a format of the family, files with solved boards or with the same
+    /// levels and their solutions, or text files with one solution per line. For a single level,
+    /// every line is one solution of the level; if only all lines together solve the level, they
+    /// are one solution. For several levels, line N is a solution of the Nth level and may be empty
     #[arg(value_name = "SOLUTION-FILE", value_hint = ValueHint::AnyPath)]
     pub(crate) solutions: Vec<OsString>,
     /// Replay these moves
@@ -28,7 +28,7 @@ pub(crate) struct Verify {
     )]
     pub(crate) moves: Option<String>,
     /// Search this folder or file for the levels of each file of solutions: by the level file name
-    /// stored in it, by its own name, or by content
+    /// stored in the file of solutions, by the name of the file of solutions, or by content
     #[arg(long, value_name = "DIR", value_hint = ValueHint::AnyPath)]
     pub(crate) sets: Vec<OsString>,
     /// Replay under the rules of this edition of the original program
@@ -59,7 +59,7 @@ pub(crate) struct Verify {
     pub(crate) report: TableReportArgs,
 }
 
-/// What replays are compared with, and what they record.
+/// Options that compare replays with other files, or record them.
 #[derive(Debug, Args)]
 pub(crate) struct ComparisonArgs {
     /// Report only differences from a previous run (a saved JSON Lines file)

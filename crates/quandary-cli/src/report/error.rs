@@ -1,4 +1,4 @@
-//! Inputs without a result.
+//! Reports on inputs without a result: files that cannot be read, levels that cannot be played.
 
 use super::{FileReport, LocationReport};
 use crate::exit::CliError;

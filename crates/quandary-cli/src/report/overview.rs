@@ -4,7 +4,7 @@ use super::FileReport;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What a file is, how it stands and what can be done with it: `quandary FILE`.
+/// What a file contains, whether it has problems, and what can be done with it: `quandary FILE`.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct OverviewReport {
     /// The file.

@@ -1,4 +1,4 @@
-//! `formats`: the file formats of all families, or of one with descriptions.
+//! `formats`: a list of the file formats of all families, or a description of those of one family.
 
 use crate::args::Formats;
 use crate::context::Context;
@@ -88,7 +88,7 @@ fn describe(family_id: FamilyId, context: &mut Context) -> Result<(), CliError> 
     }
     let family = info.id;
     out.line(format!(
-        "`quandary new {family} --format FORMAT` writes a file to begin with."
+        "`quandary new {family} --format FORMAT` writes a file to start from."
     ))
 }
 

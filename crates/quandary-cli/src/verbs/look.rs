@@ -1,4 +1,4 @@
-//! How drawings look, as the arguments say.
+//! The look of drawings that the arguments select.
 
 use crate::args::{DrawArgs, DrawSettingArgs};
 use crate::exit::CliError;

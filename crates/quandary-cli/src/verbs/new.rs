@@ -1,4 +1,4 @@
-//! `new`: a file with one level to begin with.
+//! `new`: a new file with an example level to start from.
 
 use super::rewrite::write_output;
 use crate::args::New;

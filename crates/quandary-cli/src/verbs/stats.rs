@@ -1,4 +1,4 @@
-//! `stats`: levels counted, by family.
+//! `stats`: statistics of levels, grouped by family.
 
 mod plots;
 

@@ -1,8 +1,9 @@
 //! Temporary files that become output files.
 //!
-//! A draft is removed if it does not become a file, also when a signal ends the program. A process
-//! that is killed leaves its drafts behind; they are removed by the next one that writes in the same
-//! folder. Every process holds a lock on its drafts, so those of a running one are never removed.
+//! A draft that does not become an output file is removed, even if a signal ends the program. A
+//! process that is killed leaves its drafts behind; the next process that writes to the same folder
+//! removes them. Every process holds a lock on its drafts, so that no other process removes them
+//! while it is running.
 
 use super::Existing;
 use crate::signal;

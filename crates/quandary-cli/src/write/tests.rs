@@ -1,4 +1,4 @@
-//! Every writer with a disk that fails at each step, and with a power cut.
+//! Tests of every writer, with a disk that fails at each step and with a simulated power cut.
 #![allow(
     clippy::disallowed_methods,
     reason = "tests read small files of their own"

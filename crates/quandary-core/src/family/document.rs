@@ -12,10 +12,10 @@ use std::sync::Arc;
 
 /// A file that was read. A family recovers its own document type with `downcast_ref`.
 pub trait Document: Any + Send + Sync {
-    /// The family that it belongs to.
+    /// The family that the document belongs to.
     fn family(&self) -> &'static FamilyInfo;
 
-    /// The format that it was read in.
+    /// The format in which the file was read.
     fn format(&self) -> &'static Format;
 
     /// The content of the file, as it was read.
@@ -40,23 +40,25 @@ pub trait Document: Any + Send + Sync {
         None
     }
 
-    /// The levels of another file under the settings of this one: with its rules, and with
-    /// solutions that are recorded under its name. Levels may be changed or missing. `None` if
-    /// there is no [`Document::level_source`], or if `levels` is not a file of levels of this family.
+    /// Applies the settings of this configuration file to the levels of another file: the result
+    /// has the rules that the configuration sets, and its solutions are recorded under the name of
+    /// the configuration. Levels may be changed or missing. `None` if there is no
+    /// [`Document::level_source`], or if `levels` is not a file of levels of this family.
     fn configured(&self, levels: &Arc<dyn Document>) -> Option<Arc<dyn Document>> {
         let _ = levels;
         None
     }
 
-    /// The files to play for a [`crate::game::GameEvent::Sound`] under a rule variant: the first one
-    /// that can be loaded counts. Empty if this file does not set the sound.
+    /// The files to try for the sound `name` of a [`crate::game::GameEvent::Sound`] under a rule
+    /// variant, in order: the first file that can be loaded is played. Empty if this file does not
+    /// set the sound.
     fn sounds(&self, name: &str, variant: &str) -> Vec<Reference> {
         let _ = (name, variant);
         Vec::new()
     }
 
-    /// Reports contradictions between this file and others: `others` are [`Document::references`]
-    /// in their order, then further files given by the user.
+    /// Reports contradictions between this file and others. `others` contains the results for
+    /// [`Document::references`] in their order, then further files given by the user.
     fn check_with(&self, others: &[Referred<'_>], diagnostics: &mut Diagnostics);
 
     /// The whole file in its canonical form.

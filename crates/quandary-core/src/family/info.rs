@@ -14,9 +14,9 @@ use crate::variant::Variants;
 /// One thing that a family can do, for the table in STATUS.md.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Capability {
-    /// Reads its files.
+    /// Reads the files of the family.
     Read,
-    /// Writes files byte for byte as they were read, and in a canonical form.
+    /// Writes a file back byte for byte as it was read, or in a canonical form.
     Write,
     /// Converts between formats.
     Convert,
@@ -26,7 +26,7 @@ pub enum Capability {
     Draw,
     /// Plays by the rules.
     Play,
-    /// Solves with proof.
+    /// Finds best solutions with a proof, or proves that there is no solution.
     Solve,
     /// Counts or lists solutions.
     Count,
@@ -107,7 +107,7 @@ pub struct FamilyInfo {
     pub id: &'static str,
     /// The name of the family in messages.
     pub title: &'static str,
-    /// What the levels of the family are, in one line.
+    /// Description of the levels of the family, in one line.
     pub about: &'static str,
     /// The file formats of the family; the first is its native format.
     pub formats: &'static [&'static Format],

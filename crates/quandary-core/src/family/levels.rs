@@ -23,8 +23,9 @@ pub trait Levels: Send + Sync {
     /// the file has no such level.
     fn span(&self, level: LevelIndex) -> Option<Span>;
 
-    /// Returns the fingerprints of a level: of its board, its start and whatever else the rules can
-    /// see. They are the same under every variant. The SPEC.md of the family defines their text.
+    /// Returns the fingerprints of a level. They cover the board, the start and everything else
+    /// that affects the rules, and are the same under every variant. The SPEC.md of the family
+    /// defines the text that is hashed.
     ///
     /// # Errors
     /// The level has errors.
@@ -47,8 +48,8 @@ pub trait Levels: Send + Sync {
     /// The level cannot be drawn.
     fn picture(&self, level: LevelIndex, look: &Look) -> Result<Scene, NotPlayable>;
 
-    /// The texts that `companions` have for before and after a level; none in families without such
-    /// files.
+    /// The texts in `companions` to show before and after a level. There are no texts in families
+    /// without such files.
     fn messages(&self, level: LevelIndex, companions: &Companions) -> LevelMessages {
         let _ = (level, companions);
         LevelMessages::default()
@@ -71,9 +72,9 @@ pub trait Levels: Send + Sync {
         onto: Option<&dyn Document>,
     ) -> Result<Converted, CannotWrite>;
 
-    /// Returns a file with one level and an unfinished game of it: the position after these moves, or
-    /// the moves themselves. `variant` is the one of [`Levels::open`]. What the format cannot store
-    /// is listed.
+    /// Returns a file with one level and an unfinished game of the level: the position after these
+    /// moves, or the moves themselves. `variant` has the same meaning as in [`Levels::open`]. What
+    /// the format cannot store is listed.
     ///
     /// # Errors
     /// The family or the format cannot store unfinished games, or the moves cannot be played.
@@ -85,16 +86,17 @@ pub trait Levels: Send + Sync {
         to: &'static Format,
     ) -> Result<Converted, CannotWrite>;
 
-    /// Returns a fingerprint that is the same for a level and for that level in a file that stores
-    /// its solution: the exact fingerprint, unless a stored solution changes it.
+    /// Returns a key that identifies a level whether or not solutions are stored with it: the
+    /// fingerprint is the same for the level alone and for the level in a file that stores its
+    /// solution. This is the exact fingerprint in families where stored solutions do not affect it.
     ///
     /// # Errors
     /// The level has errors.
     fn solution_key(&self, level: LevelIndex) -> Result<Fingerprint, NotPlayable>;
 
-    /// Returns a file with these levels in this order; they may be from other files of the same
-    /// family. Titles, comments, tags and solutions stay with their levels. Notes about the whole
-    /// file are those of this file. What is lost is listed.
+    /// Returns a file with these levels in this order; the levels may be from other files of the
+    /// same family. Titles, comments, tags and solutions stay with their levels. Notes about the
+    /// whole file are taken from this file. What is lost is listed.
     ///
     /// # Errors
     /// The format cannot store the levels, or one of them is not from a file of this family.

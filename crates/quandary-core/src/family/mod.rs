@@ -1,13 +1,15 @@
 //! The contract between a family of puzzles and front ends.
 //!
-//! Inside a family everything is typed; only text, numbers, scenes and outcomes cross this border. Moves and solutions are text in the family's notation, so front ends contain no rules.
+//! Inside a family everything is typed; front ends exchange only text, numbers, scenes and outcomes
+//! with it. Moves and solutions are text in the family's notation, so front ends contain no rules.
 //!
 //! A [`Family`] publishes its constant properties ([`FamilyInfo`]) and reads files, each into a
 //! [`Document`]. A document has [`Levels`], [`Solutions`], or both. A level opens as a [`Puzzle`],
-//! which gives games ([`crate::game::Game`]), films, replays, solvers, hints and ratings.
-//! [`Question`]s and [`Command`]s are features of one family; their table rows carry their functions.
+//! which creates games ([`crate::game::Game`]), films, replays, solvers, hints and ratings.
+//! [`Question`]s and [`Command`]s are features of one family; their table rows contain the
+//! functions that run them.
 //!
-//! Everything that a puzzle gives owns what it needs, can be stored, and can be moved to another
+//! The objects that a puzzle creates borrow nothing, so they can be stored and moved to another
 //! thread.
 
 mod command;
@@ -48,19 +50,19 @@ use std::sync::Arc;
 
 /// A family of puzzles.
 pub trait Family: Send + Sync {
-    /// Its constant properties.
+    /// The constant properties of the family.
     fn info(&self) -> &'static FamilyInfo;
 
     /// The formats that the content of a file matches.
     fn probe(&self, source: &Source) -> Vec<Evidence>;
 
-    /// The level in an argument that is given in place of a file name, such as a game ID; `None` if the
-    /// argument is not a level. Relative dates count from `today`, in days since 1 January 1970, and
-    /// are written as dates in the result.
+    /// Returns the level in an argument that is given in place of a file name, such as a game ID;
+    /// `None` if the argument is not a level. Relative dates count from `today`, in days since 1
+    /// January 1970, and become calendar dates in the result.
     fn inline_text(&self, text: &str, today: i32) -> Option<String>;
 
-    /// Reads a file in one of its formats. Problems in the file are reported in the document; they
-    /// never stop the reading.
+    /// Reads a file in one of the family's formats. Problems in the file are reported in the
+    /// document; they never stop the reading.
     ///
     /// # Errors
     /// A limit was exceeded.

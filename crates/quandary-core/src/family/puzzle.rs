@@ -20,7 +20,7 @@ use std::any::Any;
 /// Some methods accept the moves played so far (`after`). They are in the family's notation; empty
 /// text means the starting position.
 pub trait Puzzle: Any + Send + Sync {
-    /// The family that it belongs to.
+    /// The family that the level belongs to.
     fn family(&self) -> &'static FamilyInfo;
 
     /// The rule variant, with options of the level and rule switches, for example `local, torus`.
@@ -38,8 +38,9 @@ pub trait Puzzle: Any + Send + Sync {
     /// Starts a game that is played backwards, from the solved position to the start. `None` if the
     /// family or the level has no such games.
     ///
-    /// Once it is solved, [`TurnGame::moves`] returns a complete solution for [`Puzzle::replay`].
-    /// Before that, the moves are in a notation that only games of this kind read.
+    /// Once the game is solved, [`TurnGame::moves`] returns a complete solution for
+    /// [`Puzzle::replay`]. Before that, the moves are in a notation that only games of this kind
+    /// read.
     ///
     /// [`TurnGame::moves`]: crate::game::TurnGame::moves
     fn reverse_game(&self) -> Option<Game>;
@@ -55,7 +56,7 @@ pub trait Puzzle: Any + Send + Sync {
 
     /// The first place where moves make a false statement about the game, although they can be
     /// played. In a file of levels such moves are a finding. `None` if there is no such place, or
-    /// if the notation of the family states nothing that the replay does not check.
+    /// if replays check everything that the notation of the family states.
     fn wrong_statement(&self, moves: &str) -> Option<WrongStatement> {
         let _ = moves;
         None
@@ -67,11 +68,12 @@ pub trait Puzzle: Any + Send + Sync {
     /// The moves so far cannot be played, or the metric is not one of this family.
     fn solve(&self, request: &SolveRequest) -> Result<SolveJob, Failure>;
 
-    /// Prepares to improve a solution from the start. `None` if the family cannot improve solutions.
+    /// Prepares a job that improves a solution from the start. `None` if the family cannot improve
+    /// solutions.
     ///
-    /// The job ends when a solution is proven optimal, or when there is nothing more to try. If it is
-    /// stopped, its result is the best solution so far, which is at least as good as the given one,
-    /// with the bound that is proven by then.
+    /// The job ends when a solution is proven optimal, or when there is nothing more to try. If the
+    /// job is stopped, its result is the best solution so far, which is at least as good as the
+    /// given one, with the bound that is proven by then.
     ///
     /// # Errors
     /// The moves do not solve the level, or the metric is not one of this family.
@@ -132,7 +134,7 @@ pub enum Want {
 /// be sent to another thread.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolveRequest {
-    /// The metric to minimise, one of those of the family.
+    /// The metric to minimise; must be a metric of the family.
     pub metric: &'static Metric,
     /// What to search for: one best solution, the number of best solutions or all of them.
     pub want: Want,
@@ -159,7 +161,7 @@ impl SolveRequest {
 /// A request to improve a solution: the metric to improve it in, and the memory limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ImproveRequest {
-    /// The metric to minimise, one of those of the family.
+    /// The metric to minimise; must be a metric of the family.
     pub metric: &'static Metric,
     /// Memory limit of the searches, in bytes.
     pub memory: u64,

@@ -13,7 +13,7 @@ pub trait Solutions: Send + Sync {
     /// Which file contains the levels that these solutions solve.
     fn location(&self) -> LevelLocation;
 
-    /// The solutions as a list shows them.
+    /// The properties of each solution, for a list of solutions.
     fn list(&self) -> Vec<SolutionInfo>;
 
     /// Matches the solutions with the levels of `levels`, which is this document or another one;
@@ -33,11 +33,12 @@ pub trait Solutions: Send + Sync {
 pub enum LevelLocation {
     /// The levels are in the same file as the solutions.
     SameFile,
-    /// The levels are in another file. Lists its possible names, the most reliable first.
+    /// The levels are in another file. The value lists the possible names of that file, the most
+    /// reliable first.
     OtherFile(Vec<String>),
 }
 
-/// How solutions are matched with levels.
+/// Options for matching solutions with levels.
 #[derive(Clone, Copy, Default)]
 pub struct PairOptions<'a> {
     /// The rule variant for replays; `None` for the variant that the files imply.
@@ -102,8 +103,9 @@ pub trait PairedSolutions: Send + Sync {
     /// [`EntryStatus::Ready`] fails.
     fn replay(&self, entry: usize, recording: Recording) -> ReplayJob;
 
-    /// The first wrong statement in the moves of an entry; see [`Puzzle::wrong_statement`]. `None` for
-    /// solutions in a format of their own.
+    /// The first wrong statement in the moves of an entry; see [`Puzzle::wrong_statement`]. `None`
+    /// if there is none, or if the solutions are in a format of their own instead of the notation
+    /// of moves.
     fn wrong_statement(&self, entry: usize) -> Option<WrongStatement> {
         let _ = entry;
         None
@@ -137,7 +139,7 @@ pub struct SolutionEntry {
     pub number: LevelNumber,
     /// The level that the entry belongs to; `None` if the level was not found.
     pub level: Option<LevelIndex>,
-    /// A remark about how the entry was matched with its level; empty if there is none.
+    /// A remark about how the entry was matched with its level; empty if there is no remark.
     pub note: String,
     /// Whether the entry can be replayed.
     pub status: EntryStatus,
@@ -156,7 +158,7 @@ pub enum EntryStatus {
     Ready,
     /// The entry names a level but contains no solution.
     Empty,
-    /// The level of the entry was not found: the cause, and its description in words.
+    /// The level of the entry was not found. Contains the cause and a description of it in words.
     Unmatched(Cause, String),
 }
 
@@ -195,7 +197,7 @@ impl Record {
     }
 }
 
-/// The [`Solutions`] of a file that stores solutions together with its levels; see
+/// Implements [`Solutions`] for a file that stores each solution with its level; see
 /// [`Puzzle::records`].
 #[derive(Clone, Copy, Debug)]
 pub struct StoredWithLevels;
@@ -227,8 +229,8 @@ impl Solutions for StoredWithLevels {
     }
 }
 
-/// Solutions and saved games, together with the opened levels that they belong to. They were stored
-/// with the levels or given by the user.
+/// Solutions and saved games that were stored with the levels or given by the user, each with the
+/// opened level that it belongs to.
 pub struct RecordedSolutions {
     entries: Vec<SolutionEntry>,
     replays: Vec<(Arc<dyn Puzzle>, String)>,

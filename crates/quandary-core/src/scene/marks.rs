@@ -30,7 +30,8 @@ pub enum Mark {
     Act,
     /// Something is wrong here: a frame with a cross; `!` in terminals.
     Wrong,
-    /// Something moves from here to the next cell: a line to it; an arrow in terminals.
+    /// Something moves from here to the next cell in this direction: a line between the two cells;
+    /// an arrow in terminals.
     Leave(Direction),
     /// Like [`Mark::Leave`], but the path ends in the next cell: the line has an arrowhead.
     Arrive(Direction),

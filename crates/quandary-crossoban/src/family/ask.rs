@@ -1,5 +1,5 @@
-//! Questions that only Crossoban answers: whether a position can still be solved, and reverse games
-//! as solutions.
+//! Questions that only Crossoban answers: whether a position can still be solved, and which
+//! solution results from a game in reverse mode.
 
 use super::hint::Subject;
 use super::puzzle::LevelPuzzle;

@@ -1,4 +1,4 @@
-//! Drawings of levels with errors: what was read, with the cells of the errors marked.
+//! Drawings of levels with errors: the board as it was read, with the cells of the errors marked.
 
 use crate::codes;
 use crate::format::LevelLocation;

@@ -1,4 +1,4 @@
-//! The command `switches`: the levels whose answer a rule switch changes (SPEC, R24).
+//! The command `switches`: lists the levels for which a rule switch changes the answer (SPEC, R24).
 
 use super::document::File;
 use crate::format::ParsedFile;

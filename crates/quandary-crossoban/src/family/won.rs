@@ -1,4 +1,4 @@
-//! Solutions that were found, as records of their levels.
+//! Adds solutions that were found, and unfinished games, to levels as records.
 
 use crate::format::{CROSSOBAN, PUSHER, SOK, XSB, lurd};
 use crate::model::{Action, Collection, Moves, Note, Record};

@@ -1,7 +1,8 @@
-//! Text without HTML: web pages and mail with boards (SPEC, X15 to X17).
+//! Removes HTML from the text of web pages and mail with boards (SPEC, X15 to X17).
 //!
-//! Several symbols of boards occur in tags, `<br>` could even be four cells. Therefore a text counts
-//! as HTML only if a tag in a decisive place cannot be cells.
+//! Several board symbols also occur in HTML tags; `<br>` could even be four cells. Therefore a text
+//! counts as HTML only if a tag at the beginning or end of a line cannot be cells, if two
+//! consecutive lines end with `<br>`, or if a row between walls contains an entity.
 
 use super::slc::resolve;
 use super::table::FormatId;

@@ -1,8 +1,8 @@
 //! The file formats of Crossoban (SPEC, parts A to M): text with boards in several dialects.
 //!
-//! All text formats are read in the same steps: lines are normalised, boards are found among them,
-//! and the text between two boards is divided into what belongs to the board above and to the board
-//! below. Readers never stop at an error, and what they read does not depend on strictness.
+//! All text formats are read in the same steps: the lines are normalised, the boards are found in
+//! them, and the text between two boards is divided between the board above and the board below.
+//! Readers never stop at an error, and the data that they read do not depend on the strictness.
 //!
 //! A new format needs a module and a row in `table::HANDLERS`.
 

@@ -1,9 +1,9 @@
 //! Local search for one board after the other.
 //!
-//! A random board with boxes and pushers is solved. Then small changes are tried, and kept if the
-//! quality does not drop (much): first the requested elements have to be needed, one after the other,
-//! then the best solution has to be long. Finally all parts are removed that the fewest pushes do not
-//! depend on.
+//! The search draws a random board with boxes and pushers and solves it. Then it tries small
+//! changes and keeps a change if the quality does not drop (much). At first it improves the number
+//! of requested elements that the solution needs, then the length of the best solution. Finally it
+//! removes all parts on which the minimum number of pushes does not depend.
 
 use super::evaluation::{Candidate, Evaluation, MOST_NODES, Quality, Threshold};
 use super::pull_search::PullSearch;

@@ -1,9 +1,9 @@
 //! Boards of several chambers connected by doors.
 //!
-//! Few elements are all needed if they are close together. So the elements are distributed among small
-//! chambers, each found by a search of its own, and each chamber is connected to the previous ones by
-//! a door. The pusher of the first chamber serves all of them. The joined board is evaluated as a
-//! whole; finally its redundant parts are removed.
+//! If many elements are close together, the solution seldom needs all of them. The elements are
+//! therefore distributed among small chambers. A separate search finds each chamber, and a door
+//! connects it to the previous chambers. The pusher of the first chamber serves all chambers. The
+//! joined board is evaluated as a whole; finally its redundant parts are removed.
 
 use super::board_search::BoardSearch;
 use super::evaluation::{Candidate, Evaluation, Quality, Threshold};

@@ -1,7 +1,7 @@
 //! Boards of several independent components.
 //!
-//! Many elements are partitioned among independent components, each with its own pushers, which are
-//! placed next to each other.
+//! Many elements are partitioned among independent components. Each component has its own pushers.
+//! The components are placed next to each other.
 
 use super::board_generator::BoardGenerator;
 use super::evaluation::{Candidate, Evaluation, Quality, Shortfall, Threshold};

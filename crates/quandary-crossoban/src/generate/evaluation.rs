@@ -1,4 +1,4 @@
-//! Evaluation of a board: its best solution, and which of its requirements the solution depends on.
+//! Evaluation of a board: its best solution, and the requirements that this solution depends on.
 
 use super::redundancy::{BoardPart, without};
 use super::request::Requirement;

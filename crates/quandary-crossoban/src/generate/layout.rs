@@ -1,4 +1,4 @@
-//! Combination of boards.
+//! Combines two boards: joined by a door, or side by side without a connection.
 
 use super::random_board::random_below;
 use crate::model::{Board, Cell, Terrain};

@@ -1,4 +1,4 @@
-//! Redundant parts of boards.
+//! Lists and removes parts of a board that may be redundant.
 
 use crate::model::{Board, Cell, Content, Pusher, Terrain};
 use quandary_core::direction::Direction;

@@ -1,4 +1,4 @@
-//! A cell of a board: its type, which stays, and its content, which moves.
+//! A cell of a board: its type, such as goal or ice, and its content, a box or a pusher.
 
 use crate::model::{Colour, Group};
 use quandary_core::direction::Direction;

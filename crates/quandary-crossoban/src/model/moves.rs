@@ -26,7 +26,7 @@ pub enum Action {
     /// `[...]`: a jump of the pusher in reverse mode, given by a path to the new cell.
     Jump(Vec<Direction>),
     /// `x-y`: a walk of the active pusher to a cell, without pushes. Only the notation of Retroban
-    /// has it, with columns and rows from 0.
+    /// has such walks; columns and rows count from 0.
     Walk(Point),
     /// `*`: the position at which the game was saved.
     Current,

@@ -18,7 +18,7 @@ use std::sync::Arc;
 pub enum Input {
     /// A command: the active pushers step in this direction.
     Step(Direction),
-    /// Makes the pusher at a point active, with those linked to it.
+    /// Makes the pusher at a point active, together with the pushers linked to it.
     Change(Point),
 }
 

@@ -1,4 +1,4 @@
-//! The rules of reverse mode: positions from the solved one to the start, connected by pulls.
+//! The rules of reverse mode, in which pulls lead from the solved position back to the start.
 //! Source: SPEC.md (C9) to (C11).
 //!
 //! Recorded games, games of a player and the search for pulls all use [`Pulling::shift`].

@@ -1,4 +1,4 @@
-//! Recorded games in reverse mode as forward games. Source: SPEC.md (C9) to (C11).
+//! Converts recorded games in reverse mode to forward games. Source: SPEC.md (C9) to (C11).
 //!
 //! Pulls in reverse order become pushes in the opposite direction. The forward game is replayed by
 //! the rules, so this module does not decide what solves a level.

@@ -1,4 +1,5 @@
-//! Moves as turns: the commands that one pusher or group plays in a row.
+//! Divides moves into turns. A turn consists of the commands that one pusher or group plays in a
+//! row.
 
 use crate::model::{Action, Moves};
 use crate::rules::game::Game;

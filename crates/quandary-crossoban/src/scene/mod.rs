@@ -1,9 +1,9 @@
-//! A board as a [`Scene`]: terrain from the lowest up, then boxes and pushers.
+//! Draws a board as a [`Scene`]: first the terrain of all cells, then boxes and pushers.
 //!
 //! Boxes and pushers do not cover the edges of their cell, so that the terrain under them is
-//! visible. Goals, locks and conveyors, which they would hide, are repeated on top. Colours are
-//! always shown with their letter; terminals show the symbols of Crossoban, first content, then
-//! terrain.
+//! visible. Goals, locks and conveyors are repeated on top of the boxes and pushers that would hide
+//! their symbols. Colours are always shown with their letter; terminals show the symbols of
+//! Crossoban, first content, then terrain.
 
 mod contents;
 mod glyph;

@@ -1,4 +1,4 @@
-//! Any solution: the first one found.
+//! The search for any solution, which ends at the first one found.
 
 use super::Search;
 use crate::model::Moves;

@@ -1,8 +1,9 @@
 //! Boards made of independent components.
 //!
-//! Where walls separate the pushers, and no colour of boxes and no link of pushers joins the parts, a
-//! best solution of the board is a best solution of each component, in any order. So each component
-//! is searched separately: the numbers of positions add up instead of being multiplied.
+//! If walls separate the pushers, and neither a colour of boxes nor a link of pushers connects the
+//! parts, then best solutions of the components, played in any order, are a best solution of the
+//! board. Each component is therefore searched separately: the numbers of positions add up instead
+//! of being multiplied.
 
 use super::sokoban::Target;
 use super::{MOVES, Objective, PUSHES, Search, Solving, search, solver_in_one};

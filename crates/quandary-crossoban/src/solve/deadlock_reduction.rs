@@ -1,8 +1,9 @@
 //! Finds a small set of boxes that makes a position of Sokoban unsolvable.
 //!
-//! In Sokoban, boxes only obstruct each other: if some boxes cannot all reach goals with the other
-//! boxes removed, they cannot reach them with the others present. So boxes are removed one at a time
-//! as long as the board stays unsolvable; the remaining boxes are the reason.
+//! In Sokoban, boxes only obstruct each other: if some boxes cannot all reach goals when the other
+//! boxes are removed, they cannot all reach goals when the other boxes are present. Therefore boxes
+//! are removed one at a time as long as the board stays unsolvable; the remaining boxes are the
+//! reason.
 
 use super::exact::Deadlock;
 use super::sokoban::Warehouse;

@@ -1,4 +1,4 @@
-//! The moves before the first push of a solution.
+//! Reorders a solution so that its first push comes as early as possible.
 
 use crate::model::{Action, Moves};
 use crate::rules::{Counts, Game, Turn, play_turns, replay, turns};

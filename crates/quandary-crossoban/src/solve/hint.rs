@@ -24,7 +24,7 @@ pub enum PushHint {
     Deadlock(Deadlock),
     /// The position cannot be solved: every reachable position was searched.
     Exhausted,
-    /// Undecided within the budget.
+    /// Not decided within the budget, for this reason.
     Unknown(Reason),
     /// The next push of a best continuation.
     Next(NextPush),
@@ -40,7 +40,8 @@ pub struct NextPush {
     pub remaining: Remaining,
     /// The walks of the pushers before the push, in order.
     pub walks: Vec<Walk>,
-    /// What happens to the pushed box; `None` if the solution has no push.
+    /// The run of the pushed box: its pushes, its path and their purpose; `None` if the solution
+    /// has no push.
     pub run: Option<BoxRun>,
 }
 
@@ -56,9 +57,9 @@ pub struct Walk {
 /// How the pusher of a walk became active.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WalkingPusher {
-    /// It was active before.
+    /// The pusher was already active.
     Same,
-    /// By a change of pusher.
+    /// The pusher became active by a change of pusher.
     Changed,
 }
 
@@ -77,7 +78,7 @@ pub struct BoxRun {
     pub pushes: Vec<(Direction, u64)>,
     /// The other boxes that the first pushing command pushes too.
     pub also: Vec<Point>,
-    /// The box that is pushed next after this one, if any.
+    /// The cell of the next box that the solution pushes, if it pushes another one.
     pub next: Option<Point>,
     /// Why the hint moves the box.
     pub purpose: Purpose,

@@ -1,4 +1,4 @@
-//! An optimality proof that alternates with a search for any solution if it takes long.
+//! Runs an optimality proof; if the proof takes long, a search for any solution alternates with it.
 
 use super::Search;
 use super::sokoban::Target;

@@ -1,4 +1,4 @@
-//! Difficulty grades: by the pushes of the best solution.
+//! Difficulty grades, based on the number of pushes of the best solution.
 
 use super::{PUSHES, solver};
 use crate::model::{Board, Moves};

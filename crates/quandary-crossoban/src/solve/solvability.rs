@@ -20,7 +20,7 @@ pub enum Solvability {
     Deadlock(Deadlock),
     /// The position cannot be solved: every reachable position was searched.
     Exhausted,
-    /// Undecided within the budget.
+    /// Not decided within the budget, for this reason.
     Unknown(Reason),
 }
 

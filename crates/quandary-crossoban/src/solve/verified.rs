@@ -1,4 +1,4 @@
-//! Verification of solutions: a solver's result counts only after a replay.
+//! Verification of solutions: the result of a solver counts only after the solution was replayed.
 
 use super::Solving;
 use super::sokoban::Target;

@@ -496,7 +496,7 @@ impl TurnRules for LevelRules {
             .map(|wagon| self.letter(wagon).to_string())
             .collect();
         match &letters[..] {
-            [one] => format!("wagon {one} is not on a target of its number"),
+            [one] => format!("wagon {one} is not on a matching target"),
             many => format!(
                 "wagons {} are not on targets of their numbers",
                 many.join(", ")
@@ -613,7 +613,7 @@ impl TurnRules for LevelRules {
             };
         }
         if *overlay == MISPLACED {
-            return marked(self.misplaced(position), "not on a target of its number");
+            return marked(self.misplaced(position), "not on a matching target");
         }
         let hookable = self.wagons().filter(|wagon| {
             let target = Some(self.point(position, *wagon));

@@ -74,6 +74,6 @@ static RULES: &[Topic] = &[Topic {
     text: "The rules of the original program. The locomotive moves along the rails and pulls or \
            pushes its train, which turns by at most 45 degrees. The last wagon can be unhooked \
            anywhere, and a wagon next to the end of the train can be hooked where the train \
-           could move. The level is solved when every wagon is on a target of its number.",
+           could move. The level is solved when every wagon is on a matching target.",
     example: "quandary solve level.gartriage --metric moves",
 }];

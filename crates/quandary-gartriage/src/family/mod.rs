@@ -40,7 +40,7 @@ static STANDARD: Variant = Variant {
 static INFO: FamilyInfo = FamilyInfo {
     id: "gartriage",
     title: "Gartriage",
-    about: "railway shunting: bring every wagon to a target of its number",
+    about: "railway shunting: bring every wagon to a matching target",
     formats: &[&GARTRIAGE],
     metrics: &METRICS,
     variants: Variants {

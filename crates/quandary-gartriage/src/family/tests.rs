@@ -1,4 +1,4 @@
-//! The family as front ends use it.
+//! Tests of the family through the interface that front ends use.
 
 use super::*;
 use quandary_core::budget::Budget;
@@ -630,7 +630,7 @@ fn overlays_mark_wagons() {
         words.map(|(_, words)| words).collect::<Vec<_>>()
     };
     let misplaced = ["wagon d", "wagon g"];
-    let misplaced = misplaced.map(|wagon| format!("{wagon}: not on a target of its number"));
+    let misplaced = misplaced.map(|wagon| format!("{wagon}: not on a matching target"));
     assert_eq!(marked(&*game, "misplaced-wagons"), misplaced);
     assert!(marked(&*game, "hookable-wagons").is_empty());
     game.enter("23").unwrap();

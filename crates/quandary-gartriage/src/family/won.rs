@@ -1,4 +1,4 @@
-//! Solutions that were found, as tags of their levels.
+//! Stores new solutions in a collection, as tags of the levels.
 
 use super::INFO;
 use crate::model::{Collection, Level, Tag, Value, solution_metric};

@@ -1,9 +1,9 @@
 //! Reads the cells and rails of a board from its lines.
 //!
-//! A cell is three characters wide and three lines high: its character in the centre, around it the
-//! halves of the rails that leave it. The first line of a board is the middle line of its first
-//! row. The lines are read twice: first to build the board, then to report problems, which requires
-//! all cells and half rails.
+//! A cell is three characters wide and three lines high. The character of the cell is in the
+//! centre; around the centre are the halves of the rails that leave the cell. The first line of a
+//! board is the middle line of its first row. The lines are read twice: first to build the board,
+//! then to report problems, which requires all cells and half rails.
 
 use crate::codes;
 use crate::model::{Board, Drawing, Letter, Pitch, Vehicle};
@@ -827,14 +827,24 @@ impl BoardChecker<'_> {
             (Some(direction), Some(letter)) => {
                 self.report_wrong_rail(letter, direction, run.span);
             }
-            _ => self.report_misplaced(
+            _ => self.report_stray_text(&run),
+        }
+    }
+
+    fn report_stray_text(&mut self, run: &InvalidRun) {
+        let text = quote(&run.text);
+        match run.text.chars().find_map(intended_rail) {
+            Some(rail) => self.report_misplaced(
                 &codes::STRAY_TEXT_ON_BOARD,
                 run.span,
-                || format!("stray text {} on the board", quote(&run.text)),
-                |finding| match run.text.chars().find_map(intended_rail) {
-                    Some(meant) => finding.with_help(format!("draw this rail with `{meant}`")),
-                    None => finding.with_help(CENTRE_POSITIONS_HELP),
-                },
+                || format!("expected the rail character `{rail}`, found {text}"),
+                |finding| finding,
+            ),
+            None => self.report_misplaced(
+                &codes::STRAY_TEXT_ON_BOARD,
+                run.span,
+                || format!("stray text {text} on the board"),
+                |finding| finding.with_help(CENTRE_POSITIONS_HELP),
             ),
         }
     }

@@ -1,4 +1,4 @@
-//! The characters of a board as they are in the file, for boards with findings.
+//! The characters of a board as they are in the file; used for boards with findings.
 
 use super::lines::LineKind;
 use quandary_core::source::{Line, LineEnd, Source};

@@ -1,7 +1,7 @@
-//! Recognises boards that are drawn at another pitch than that of the format (SPEC B25).
+//! Recognises boards that are drawn with a non-standard pitch (SPEC B25).
 //!
-//! A drawing fits a pitch if every character is the centre of a cell, a part of a rail that is drawn
-//! in full, or the second character of a cell.
+//! A drawing fits a pitch if every character is the centre of a cell, a part of a rail that is
+//! drawn in full, or the second character of a cell.
 
 use super::board::ParsedBoard;
 use super::board_text::BoardText;

@@ -1,4 +1,4 @@
-//! The cells of a board to which a part of its text belongs.
+//! Finds the cells to which a part of the text of a board belongs.
 
 use super::lines::LineKind;
 use crate::model::{Drawing, LevelLocation, Pitch};

@@ -25,7 +25,7 @@ struct LineCounts<'a> {
 }
 
 /// Estimates how likely it is that a file is a collection. Only the first lines are examined.
-/// Returns `None` if they do not look like a collection.
+/// Returns `None` if these lines do not look like a collection.
 pub fn probe(source: &Source) -> Option<Evidence> {
     let bytes = source.bytes();
     let mut counts = LineCounts::default();

@@ -1,4 +1,5 @@
-//! What a finding about a damaged board offers, within a bounded effort for each file.
+//! Proposals in findings about damaged boards: the best reading of a board. The work for each file
+//! is limited.
 
 use super::board_text::BoardText;
 use super::write::write_board;

@@ -165,7 +165,7 @@ impl HookError {
             }),
             Self::NoRail(last) => sink.report(&codes::GAP_IN_TRAIN, span, || {
                 let (column, row) = (last.x + 1, last.y + 1);
-                format!("no rail joins this wagon to the previous vehicle, at ({column},{row})")
+                format!("no rail joins this wagon to the vehicle before it in the train, which is at ({column},{row})")
             }),
             Self::Bend(last, turn) => sink.report_with(
                 &codes::SHARP_TRAIN_BEND,

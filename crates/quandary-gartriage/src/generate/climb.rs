@@ -1,4 +1,5 @@
-//! Boards that are improved step by step, for levels that random boards hardly ever give.
+//! Improves random boards step by step, to get levels with longer solutions than random boards
+//! have.
 
 use super::track::{any_direction, below, fits, may_cross};
 use crate::model::{Board, Letter};

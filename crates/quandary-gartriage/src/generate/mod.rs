@@ -594,7 +594,7 @@ fn proven_optimum(outcome: Outcome<Solution>) -> Option<(u64, Solution)> {
     }
 }
 
-/// Whether a position may be a start: no wagon is hooked and no wagon is on a target of its number.
+/// Whether a position may be a start: no wagon is hooked and no wagon is on a matching target.
 fn is_valid_start(space: &BoardSpace, key: &u128) -> bool {
     let Vehicles { wagons, hooked, .. } = space.vehicles(key);
     hooked == 0

@@ -40,23 +40,23 @@ pub struct LevelLocation {
 /// How a board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Drawing {
-    /// At the standard pitch.
+    /// The board is drawn at the standard pitch.
     Standard,
-    /// At another pitch; the board was read at that pitch.
+    /// The board is drawn, and was read, at this other pitch.
     OtherPitch(Pitch),
-    /// With errors at every pitch, or without errors at several pitches. The board was read at the
-    /// standard pitch.
+    /// The drawing has errors at every pitch, or no errors at several pitches. The board was read
+    /// at the standard pitch.
     Damaged,
 }
 
 /// The distances between the cells of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pitch {
-    /// Characters from the centre of a cell to the centre of the next cell to the right.
+    /// Number of characters from the centre of a cell to the centre of the next cell to the right.
     pub columns: usize,
-    /// Lines from the centre of a cell to the centre of the next cell below.
+    /// Number of lines from the centre of a cell to the centre of the next cell below.
     pub rows: usize,
-    /// Characters before the centres of the first column.
+    /// Number of characters before the centres of the first column.
     pub left: usize,
 }
 

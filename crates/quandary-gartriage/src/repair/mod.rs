@@ -1,9 +1,10 @@
 //! Readings of damaged boards (SPEC B27).
 //!
 //! Blanks are the first thing that a copy of a board loses. The order of the characters in a line
-//! survives, so a damaged board is read by that order: all placements of its cells whose rails leave
-//! and enter their cells in the order of the two lines between the rows. Nothing is repaired without
-//! being asked for: [`readings`] lists what is possible, [`file_repair`] chooses the best.
+//! survives, so a damaged board is read by this order. A reading places the cells so that the rails
+//! between two rows leave and enter the cells in the order of the characters in the two lines
+//! between these rows. Nothing is repaired unless the user asks for it: [`readings`] lists the
+//! possible readings, [`file_repair`] chooses the best one.
 
 mod file;
 mod place;
@@ -34,7 +35,7 @@ pub struct Effort {
     pub placements: usize,
     /// Maximum number of sound readings whose boards are solved after each search.
     pub solved: usize,
-    /// The limit for solving the board of one reading, in solver nodes.
+    /// Maximum number of nodes that the solver expands for the board of one reading.
     pub nodes: u64,
 }
 

@@ -1,4 +1,4 @@
-//! Rails between two rows whose order agrees with the lines between the rows.
+//! Finds the possible rails between two rows: their order agrees with the lines between the rows.
 
 use super::tokens::{Gap, Stroke};
 

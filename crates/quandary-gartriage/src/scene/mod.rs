@@ -1,8 +1,8 @@
 //! Draws a position as a [`Scene`].
 //!
 //! From bottom to top: the ground and the track of every cell, the targets (heaps of coal), the
-//! couplings, the vehicles. A wagon and its targets have the same colour and always show letter and
-//! digit.
+//! couplings, the vehicles. A wagon and the targets that match it have the same colour. Wagons
+//! always show their letter, and targets their digit.
 
 mod glyph;
 mod hint;
@@ -155,7 +155,7 @@ impl<'a> SceneBuilder<'a> {
         RailDirections::of(self.track, cell)
     }
 
-    /// Whether the wagon on a cell, if there is one, is on a target of its number.
+    /// Whether the wagon on a cell, if there is one, is on a matching target.
     fn is_on_target(&self, cell: CellId) -> bool {
         let letter = self.stock.letter(cell);
         letter.is_some() && letter == self.track.target(cell)

@@ -1,4 +1,5 @@
-//! Proves optima: bidirectional search, or forward search while the goals are too many to list.
+//! Proves optima: by bidirectional search, or by forward search if there are too many solved
+//! positions to list.
 
 use super::region::{Region, SharedSpace};
 use quandary_core::family::Want;

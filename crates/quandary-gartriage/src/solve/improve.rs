@@ -1,4 +1,4 @@
-//! Shortens a known solution segment by segment, and within its neighbourhood.
+//! Shortens a known solution: improves segments of the solution, and searches its neighbourhood.
 
 use super::exact::KeyPath;
 use super::neighbourhood::NeighbourhoodSearch;

@@ -1,9 +1,9 @@
 //! Solving with proof, hints and difficulty grades.
 //!
 //! Every search runs on packed positions (`packed`, `region`). `exact` proves optima and
-//! unsolvability by bidirectional search from the start and from all solved positions. If it takes
-//! long, `first_solution` finds any solution and `improve` shortens it, while the exact search
-//! continues to raise the lower bound. Callers replay the solutions through the rules.
+//! unsolvability by bidirectional search from the start and from all solved positions. If the exact
+//! search takes long, `first_solution` finds any solution and `improve` shortens it, while the
+//! exact search continues to raise the lower bound. Callers replay the solutions through the rules.
 
 mod exact;
 mod first_solution;

@@ -108,7 +108,7 @@ pub(crate) struct PositionFacts {
     pub(crate) list: Vec<u32>,
     /// Number of wagons that are not on a target.
     pub(crate) misplaced: u16,
-    /// Sum of the distances along the rails from each wagon to the nearest target of its number.
+    /// Sum of the distances along the rails from each wagon to the nearest matching target.
     pub(crate) distance: u32,
 }
 
@@ -358,7 +358,7 @@ impl<K: Key, const W: usize> PackedSpace<K, W> {
         self.pack(&unpacked)
     }
 
-    /// Whether every wagon is on a target of its number.
+    /// Whether every wagon is on a matching target.
     pub(crate) fn is_goal(&self, key: &K) -> bool {
         let here = self.unpack(key);
         self.letters

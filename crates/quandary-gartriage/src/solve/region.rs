@@ -1,4 +1,4 @@
-//! The part of a level's state space that a search may use.
+//! The set of positions of a level to which a search is restricted.
 
 use super::packed::PackedSpace;
 use quandary_search::{Edges, Key, Space, StateTable};

@@ -12,8 +12,8 @@ const MAX_STORED_CELLS: usize = 1 << 24;
 
 /// Returns the shortest sequence of moves that brings one end of the train to the cell `to`. The
 /// ends are the locomotive and the last wagon. If both need the same number of moves, the
-/// locomotive is chosen. The train stays the same: there are no hooks and unhooks. `None` if no
-/// sequence was found.
+/// locomotive is chosen. The train stays the same: there are no hooks and unhooks. Returns `None`
+/// if no sequence was found.
 #[must_use]
 pub fn route(rules: &Shunting, from: &Position, to: CellId) -> Option<Vec<Action>> {
     let mut reached: Vec<(Position, usize, Option<Action>)> = vec![(from.clone(), 0, None)];

@@ -208,7 +208,7 @@ impl ReferenceLevel {
         }
     }
 
-    /// Every wagon is on a target of its number.
+    /// Every wagon is on a matching target.
     pub(crate) fn is_solved(&self, now: &ReferencePosition) -> bool {
         let hooked = now.train.iter().map(|(at, letter)| (at, letter));
         now.unhooked.iter().chain(hooked).all(|(at, letter)| {

@@ -1,4 +1,4 @@
-//! From one level to the next.
+//! Finds the level to play next, after a win or by its password.
 
 use quandary_core::family::{LevelSource, Levels};
 use quandary_core::level::{LevelIndex, LevelInfo};

@@ -1,13 +1,15 @@
-//! Saving a game by appending lines, and reading them back.
+//! Saves a game by appending lines to a journal, and reads these lines back.
 //!
 //! Each line begins with a checksum of the rest, so that a damaged or truncated line is recognised:
 //!
 //! - `live 1` is the first line.
-//! - `start RUN WORDS`: a run begins at the start of the level, in the way that the words say; it
-//!   replaces a run of that number in which nothing was done.
-//! - `fork RUN PARENT TICK`: a run leaves another one; it replaces a run as `start` does.
-//! - `in RUN FROM TO [TICK:INPUT ...]`: the run went on from a tick to another one.
-//! - `won RUN TICKS` and `lost RUN CAUSE`: how it ended.
+//! - `start RUN WORDS`: a run with this number begins at the start of the level, with the start
+//!   options WORDS; it replaces an earlier run with this number in which nothing was done.
+//! - `fork RUN PARENT TICK`: the run branches off from the run PARENT at this tick; it replaces an
+//!   earlier run as `start` does.
+//! - `in RUN FROM TO [TICK:INPUT ...]`: the run was played from tick FROM to tick TO,
+//!   with these inputs.
+//! - `won RUN TICKS` and `lost RUN CAUSE`: how the run ended.
 //! - `at RUN TICK`: the player went to this moment.
 //! - `mark RUN TICK NAME`: a checkpoint.
 

@@ -1,4 +1,4 @@
-//! Keys that are held down, struck or latched.
+//! The state of keys: held down, already released but not yet used as input, or latched.
 
 use quandary_core::game::LiveGame;
 use quandary_core::grid::Point;

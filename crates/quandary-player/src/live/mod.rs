@@ -1,7 +1,7 @@
 //! Real-time games: pace, keys that are held down, rewinding, saving, recording.
 //!
-//! [`LivePlay`] plays the ticks of a [`LiveGame`] when they are due. It reads no clock: every method
-//! that needs one gets `now`, the time since a moment that the view chose once.
+//! [`LivePlay`] plays the ticks of a [`LiveGame`] when they are due. It reads no clock: every
+//! method that needs the time gets `now`, the time since a moment that the view chose once.
 
 mod between;
 mod journal;
@@ -55,7 +55,7 @@ pub struct LivePlay {
     events: Vec<GameEvent>,
 }
 
-/// What was found in a journal.
+/// The result of reading a journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Restored {
     /// Number of lines that were skipped because they are damaged or contradict earlier lines.
@@ -155,7 +155,7 @@ impl LivePlay {
         }
     }
 
-    /// A key was released.
+    /// Handles the release of a key.
     pub fn release(&mut self, action: &Action, now: Duration) {
         self.catch_up(now);
         self.keys.release(action);
@@ -179,7 +179,8 @@ impl LivePlay {
         }
     }
 
-    /// A click on a cell: the input of one tick. Also starts the game.
+    /// Handles a click on a cell, which is the input of one tick. Starts a waiting game; in step
+    /// mode, plays a step.
     ///
     /// # Errors
     /// The action cannot be applied to the cell.
@@ -241,8 +242,8 @@ impl LivePlay {
         }
     }
 
-    /// Goes back until [`LivePlay::stop_rewinding`] or the start of the level, four times as fast as
-    /// the game is played.
+    /// Rewinds the game at four times the normal speed, until [`LivePlay::stop_rewinding`] is
+    /// called or the start of the level is reached.
     pub fn rewind(&mut self, now: Duration) {
         self.catch_up(now);
         if !matches!(self.mode, Mode::Rewinding(..)) {
@@ -252,7 +253,7 @@ impl LivePlay {
         }
     }
 
-    /// Ends going back; the game waits for a key.
+    /// Ends rewinding; the game waits for a key.
     pub fn stop_rewinding(&mut self, now: Duration) {
         self.catch_up(now);
         if matches!(self.mode, Mode::Rewinding(..)) {
@@ -266,7 +267,7 @@ impl LivePlay {
         self.seek(self.game.now().saturating_sub(ticks));
     }
 
-    /// Goes forward by ticks, at most to the end of what was played; the game waits for a key.
+    /// Goes forward by ticks, at most to the end of the run; the game waits for a key.
     pub fn step_forward(&mut self, ticks: u64, now: Duration) {
         self.catch_up(now);
         self.seek(self.game.now().saturating_add(ticks));
@@ -348,8 +349,8 @@ impl LivePlay {
         &self.runs
     }
 
-    /// Goes to a moment of a run, which can be played on from there. Returns `false` if there is no
-    /// such moment.
+    /// Goes to a moment of a run. The game can be continued from there. Returns `false` if there is
+    /// no such moment.
     pub fn go_to(&mut self, place: Place, now: Duration) -> bool {
         self.catch_up(now);
         let known = self.runs.get(place.run);
@@ -367,7 +368,7 @@ impl LivePlay {
         true
     }
 
-    /// Where the game is.
+    /// The current run and the current tick.
     #[must_use]
     pub fn place(&self) -> Place {
         Place {
@@ -404,7 +405,7 @@ impl LivePlay {
         }
     }
 
-    /// All lines that the journal does not have yet, for the end of the program.
+    /// All lines that the journal does not have yet. To be appended when the game is closed.
     pub fn last_journal_lines(&mut self) -> String {
         let place = self.place();
         self.journal.rest(&self.runs, place)

@@ -1,4 +1,4 @@
-//! When ticks are due.
+//! Computes when ticks are due.
 
 use std::time::Duration;
 
@@ -7,12 +7,12 @@ use std::time::Duration;
 pub enum Speed {
     /// A quarter of the speed that the rules define.
     Quarter,
-    /// Half the speed.
+    /// Half the speed that the rules define.
     Half,
     /// The speed that the rules define.
     #[default]
     Normal,
-    /// Twice the speed.
+    /// Twice the speed that the rules define.
     Double,
 }
 
@@ -20,7 +20,7 @@ impl Speed {
     /// All speeds, the slowest first.
     pub const ALL: [Self; 4] = [Self::Quarter, Self::Half, Self::Normal, Self::Double];
 
-    /// The factor as text: `1/4`.
+    /// The speed as a factor in text form, such as `1/4`.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {

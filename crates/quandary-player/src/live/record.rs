@@ -1,4 +1,4 @@
-//! Files of solutions that get better with every win.
+//! Adds won games to files of solutions, if they are better than the solutions in the file.
 
 use quandary_core::family::{
     CannotPair, CannotWrite, Converted, Document, EntryStatus, Levels, PairOptions,
@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// The result of [`update_solutions`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SolutionUpdate {
-    /// The file has a solution that is at least as good and does not change.
+    /// The file does not change: it already has a solution that is at least as good.
     Unchanged,
     /// The new content of the file.
     Changed(Converted),

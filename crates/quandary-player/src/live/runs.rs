@@ -1,4 +1,4 @@
-//! The runs of a level: what was played, with everything that was played differently.
+//! The runs of a level: every way in which the level was played so far.
 
 use std::collections::BTreeMap;
 
@@ -18,19 +18,19 @@ pub struct Place {
 /// How a run ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum RunEnd {
-    /// It was not played to an end.
+    /// The run has no end yet: the game was neither won nor lost.
     #[default]
     Open,
-    /// It was won after this number of ticks, as counted for solutions.
+    /// The run was won after this number of ticks, as counted for solutions.
     Won(u64),
-    /// It was lost: the cause as a past participle, such as `drowned`.
+    /// The run was lost. The value is the cause as a past participle, such as `drowned`.
     Lost(String),
 }
 
 /// Where a run begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// At the start of the level, in the way that these words say; empty for the usual one. See
+    /// At the start of the level, with these start options; empty for the default options. See
     /// [`quandary_core::options::Options::words`].
     Start(String),
     /// At a moment of another run.
@@ -40,13 +40,13 @@ pub enum Origin {
 /// One way in which a level was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// Where it begins.
+    /// Where the run begins.
     pub origin: Origin,
-    /// Its inputs from there: `TICK:INPUT`, separated by blanks.
+    /// The inputs of the run from its origin on: `TICK:INPUT`, separated by blanks.
     pub moves: String,
     /// Number of ticks from the start of the level to the end of the run.
     pub ticks: u64,
-    /// How it ended.
+    /// How the run ended.
     pub end: RunEnd,
 }
 
@@ -64,7 +64,7 @@ impl Run {
         }
     }
 
-    /// Where it branches off from another run; `None` if it begins at the start of the level.
+    /// Where the run branches off from another run; `None` if it begins at the start of the level.
     #[must_use]
     pub fn parent(&self) -> Option<Place> {
         match self.origin {

@@ -1,4 +1,4 @@
-//! The files of sounds.
+//! Finds the files for sounds.
 
 use quandary_core::family::{Document, Reference};
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 /// A file that a sound can be played from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SoundFile {
-    /// The path of the configuration that names it.
+    /// The path of the configuration that names the file.
     pub configuration: String,
     /// The file, as the configuration names it.
     pub reference: Reference,

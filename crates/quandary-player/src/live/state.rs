@@ -6,26 +6,26 @@ use super::pace::{Pace, Speed};
 /// What a real-time game is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LiveState {
-    /// It starts with the first key.
+    /// The game starts when the first key is pressed.
     Waiting,
     /// Time passes.
     Running,
     /// Time stands still until the game is resumed.
     Paused(PauseCause),
-    /// Time passes only with a key.
+    /// Time passes only when a key is pressed.
     Stepping(StepSize),
     /// Time runs backwards.
     Rewinding,
     /// The game is won after this number of ticks, as counted for solutions.
     Won(u64),
-    /// The game is lost: the cause as a past participle, such as `drowned`.
+    /// The game is lost. The value is the cause as a past participle, such as `drowned`.
     Lost(&'static str),
 }
 
 /// Why a game is paused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PauseCause {
-    /// The player paused it.
+    /// The player paused the game.
     Player,
     /// The machine slept or was too busy.
     Delay,
@@ -36,7 +36,8 @@ pub enum PauseCause {
 pub enum StepSize {
     /// One tick.
     Tick,
-    /// One tick, then all in which the player cannot act, at most two seconds of game time.
+    /// One tick, and then all ticks in which the player cannot act; together at most two seconds of
+    /// game time.
     #[default]
     UntilInput,
 }

@@ -1,4 +1,5 @@
-//! The words of a plain-text game: those of the family's actions, and those of every game.
+//! The command words of a plain-text game: those for the family's actions, and those that every
+//! game has.
 
 use quandary_core::interaction::{Action, CellNotation, Needs};
 use quandary_core::words::did_you_mean;

@@ -1,8 +1,8 @@
-//! Games as plain text: a line of commands in, lines of text out. For pipes, scripts and screen
-//! readers.
+//! Games as plain text, for pipes, scripts and screen readers: the player enters a line of
+//! commands, and the game answers with lines of text.
 //!
 //! A [`PlainGame`] does no I/O. The front end passes on every line that it reads, prints the
-//! [`Reply`] and does its [`Task`].
+//! [`Reply`] and performs the [`Task`] of the reply.
 
 mod commands;
 #[cfg(test)]

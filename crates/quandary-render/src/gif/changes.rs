@@ -1,4 +1,4 @@
-//! What changes on a picture from frame to frame.
+//! Differences between the pictures of successive frames.
 
 use crate::repaint::Canvas;
 use quandary_core::scene::Scene;

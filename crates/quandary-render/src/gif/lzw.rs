@@ -1,7 +1,7 @@
-//! LZW compression of runs of equal pixels, in the variant of GIF.
+//! LZW compression for GIF, applied to runs of equal pixels.
 //!
-//! Most of a frame is a few very long runs of unchanged pixels. An encoder of single pixels takes
-//! time for each of them; this one takes time for each code.
+//! Most of a frame is a few very long runs of unchanged pixels. For these runs, this encoder takes
+//! time proportional to the number of codes, not to the number of pixels.
 
 use std::iter;
 

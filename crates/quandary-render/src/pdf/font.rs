@@ -1,4 +1,4 @@
-//! Fonts that are embedded in a document with the letters that it uses.
+//! Fonts that are embedded in a document, each with only the letters that the document uses.
 
 use super::objects::{Objects, compressed};
 use crate::font::Font;

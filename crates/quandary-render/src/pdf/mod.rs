@@ -1,7 +1,7 @@
-//! Pages of boards and text as a PDF document.
+//! PDF documents with pages of boards and text.
 //!
-//! Everything is vectors and text; images of tiles stay images. The fonts are embedded with the
-//! letters that are used. The same pages give the same bytes.
+//! Boards are stored as vector graphics and text; only image tiles are stored as images. Each font
+//! is embedded with only the letters that the document uses. The same pages give the same bytes.
 
 mod font;
 mod objects;

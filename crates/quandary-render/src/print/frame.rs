@@ -1,4 +1,4 @@
-//! The space on a page for boards, and what stands around it.
+//! The area of a page for boards, the heading above it and the page number below it.
 
 use crate::font::Font;
 use crate::layout::without_controls;

@@ -1,5 +1,6 @@
 //! Questions that only Tents answers: the deductions that solve a level, what all solutions have in
-//! common, how hard it is, whether the marks are right so far, and which clues contradict each other.
+//! common, how difficult a level is, whether the marks are right so far, and which clues
+//! contradict each other.
 
 use super::answer::{checked, deduced, explained, graded, shared};
 use super::puzzle::LevelPuzzle;

@@ -1,4 +1,4 @@
-//! New files of levels from several files.
+//! Writes levels from several files to a new file.
 
 use super::document::{File, write_levels};
 use quandary_core::family::{CannotWrite, CollectedLevel, Converted};

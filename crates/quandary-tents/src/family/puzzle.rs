@@ -1,4 +1,4 @@
-//! A level that is played, solved and asked about.
+//! A level that can be played and solved, and about which questions can be answered.
 
 use super::canvas::Canvas;
 use super::game::LevelRules;

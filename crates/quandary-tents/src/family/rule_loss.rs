@@ -1,4 +1,4 @@
-//! What levels lose if a file cannot state how rule 4 is read.
+//! Describes what levels lose if the file format cannot state their reading of rule 4.
 
 use crate::format::LostRule;
 use crate::model::{Board, PairingRule};

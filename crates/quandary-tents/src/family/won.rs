@@ -1,4 +1,4 @@
-//! Solutions that were found, as the solution or the tents of their level.
+//! Writes found solutions to a file: as the solution of their level, or as tents on its board.
 
 use super::document::{File, write_levels};
 use super::puzzle::tents;

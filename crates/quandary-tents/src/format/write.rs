@@ -1,4 +1,4 @@
-//! Writing levels in any of the formats, with a list of what the format cannot hold.
+//! Writes levels in any of the formats, and lists what the format cannot represent.
 
 use super::janko::names_tents;
 use super::{Fact, FormatEntry, Level, RULE_4, entry};
@@ -61,8 +61,7 @@ pub enum WriteError {
         /// The clue that is too large.
         clue: u32,
     },
-    /// The board of the level with this number, from 1, has no squares or not one clue per row and
-    /// column.
+    /// The board of the level with this number (from 1) has no squares or a wrong number of clues.
     #[error("level {0} has no complete board")]
     NoBoard(usize),
 }

@@ -1,4 +1,4 @@
-//! Generator of boards with one solution, by options or by a typed [`BoardRequest`].
+//! Generator of boards with one solution, from options or from a typed [`BoardRequest`].
 
 mod board_generator;
 mod planted_board;
@@ -112,8 +112,8 @@ fn request(options: &Options, count: u64) -> Result<BoardRequest, OptionError> {
 /// A job that generates `count` boards with one solution each.
 ///
 /// The boards are written as game IDs of Simon Tatham's program, if possible. Game IDs cannot
-/// represent a torus, [`Contact::Sides`] or the local reading of rule 4. A board with any of these
-/// is written as a libgame save, and `count` must be 1.
+/// represent a torus, [`Contact::Sides`] or the local reading of rule 4. If the options request one
+/// of these, the board is written as a libgame save, and `count` must be 1.
 ///
 /// # Errors
 /// The options contradict each other.

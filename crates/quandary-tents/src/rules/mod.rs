@@ -64,7 +64,7 @@ impl Line {
         clues.get(index as usize).copied().flatten()
     }
 
-    /// The number of squares of the line with this content.
+    /// The number of squares on the line that have this content.
     #[must_use]
     pub fn count(self, board: &Board, what: Square) -> u32 {
         let squares = self.squares(board);
@@ -114,7 +114,7 @@ pub enum Refusal {
     Outside(Point),
     /// The square has a tree, which cannot be changed.
     TreeOnSquare(Point),
-    /// A move cannot place a tree.
+    /// The move would place a tree.
     TreePlaced,
 }
 

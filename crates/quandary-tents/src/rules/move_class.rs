@@ -11,9 +11,9 @@ use std::fmt;
 pub enum MoveClass {
     /// The move cannot be played.
     Illegal(Refusal),
-    /// The move can be played, but the level can no longer be solved without undoing it.
+    /// The move can be played, but afterwards the level cannot be solved unless the move is undone.
     Losing(LosingReason),
-    /// No reason against the move was found. The move can still be a mistake.
+    /// The checks found nothing against the move. The move can still be a mistake.
     Regular,
 }
 

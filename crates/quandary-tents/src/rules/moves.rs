@@ -154,7 +154,7 @@ pub struct NotationError {
     pub at: usize,
     /// The text of the move.
     pub token: String,
-    /// What is expected.
+    /// The expected notation of a move, in words.
     pub reason: &'static str,
 }
 
@@ -186,7 +186,7 @@ impl Solution {
     }
 }
 
-/// Iterates over the groups of a sequence of moves; parses each group when it is requested. The
+/// Iterates over the groups of a sequence of moves. Each group is parsed when it is requested; the
 /// moves of a group are undone together.
 pub struct MoveGroups {
     text: String,

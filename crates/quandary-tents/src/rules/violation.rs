@@ -35,7 +35,7 @@ pub enum Violation {
     },
     /// Rule 4, local: a tree without an adjacent tent, or a tent without an adjacent tree.
     NoNeighbour {
-        /// [`Square::Tree`] or [`Square::Tent`].
+        /// Whether this is a tree or a tent: [`Square::Tree`] or [`Square::Tent`].
         what: Square,
         /// The position of the tree or tent.
         at: Point,
@@ -51,7 +51,7 @@ pub enum Violation {
     /// Rule 4, matching, on a board with [`Contact::Sides`]: a tree or tent that is unpaired in a
     /// maximum matching. Another maximum matching can leave a different tree or tent unpaired.
     Unpaired {
-        /// [`Square::Tree`] or [`Square::Tent`].
+        /// Whether this is a tree or a tent: [`Square::Tree`] or [`Square::Tent`].
         what: Square,
         /// The position of the unpaired tree or tent.
         at: Point,

@@ -1,4 +1,4 @@
-//! What is next to a board: the numbers of its rows and columns, and the frame of a torus.
+//! Draws the row and column numbers next to a board, and the frame of a torus.
 
 use super::margins::{CELL_LETTERS, Margins, digits};
 use super::symbols::{area, closed};

@@ -1,11 +1,12 @@
 //! Draws a board as a [`Scene`] (SPEC, part S).
 //!
-//! Clues are right of the board and below it; a satisfied clue has a tick, one that can no longer be
-//! satisfied has a cross. Tents in contact, tents without a tree, and trees without a square for a
-//! tent have a rim. Row and column numbers from 0 are left of the board and above it. In text, a
-//! number above or below the board is written vertically, because a cell has room for two characters
-//! only and none between neighbours. A torus has a dashed frame with one arrow on the left and right
-//! edges and two on the top and bottom edges. The caption names a torus and diagonal contact.
+//! Clues are right of the board and below it; a satisfied clue has a tick, and a clue that can no
+//! longer be satisfied has a cross. Tents in contact, tents without a tree, and trees without a
+//! square for a tent have a rim. Row and column numbers from 0 are left of the board and above it.
+//! In text, a number above or below the board is written vertically, because a cell has room for
+//! only two characters, without space between neighbouring cells. A torus has a dashed frame with
+//! one arrow on the left and right edges and two on the top and bottom edges. The caption names a
+//! torus and diagonal contact.
 
 mod border;
 mod clue;

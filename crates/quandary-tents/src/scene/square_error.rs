@@ -1,4 +1,4 @@
-//! Errors on squares that a drawing shows.
+//! Errors that drawings mark on squares, because no further move can remove these errors.
 
 use crate::model::{Board, Square};
 use quandary_core::grid::Point;

@@ -1,4 +1,4 @@
-//! Solving by deduction alone, and grading by the techniques that it takes.
+//! Solving by deduction alone, and grading by the techniques that are needed.
 
 use super::cell_graph::{CellGraph, CellId, CellState};
 use super::engine::{Engine, NextSteps};
@@ -63,18 +63,18 @@ pub(super) fn excluded_squares(board: &Board, graph: &CellGraph) -> Option<Deduc
 pub struct DeductionRun {
     /// The steps in order. No square is listed in more than one step.
     pub deductions: Vec<Deduction>,
-    /// The result.
+    /// How the series of steps ended.
     pub end: DeductionEnd,
 }
 
 /// How a series of deduction steps ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeductionEnd {
-    /// Every square is known, so this is the only solution.
+    /// Every square is known: the board has exactly one solution.
     Solved,
     /// The techniques find nothing more.
     Stuck,
-    /// There is no solution, for this reason.
+    /// There is no solution; the contradiction states why.
     Contradiction(Contradiction),
     /// The budget was used up.
     Stopped(Reason),
@@ -247,13 +247,13 @@ pub enum GradeResult {
         /// The easiest grade whose techniques solve the board.
         grade: Grade,
         /// The difficulty in Simon Tatham's program, if that program has the same rules as the
-        /// board and its techniques solve the board.
+        /// board and the techniques of that program solve the board.
         tatham: Option<TathamDifficulty>,
         /// The number of steps of each technique that was used, the easiest first.
         steps: Vec<(Technique, u64)>,
     },
-    /// The board has one solution, and no easier grade solves it. The budget was used up before the
-    /// exact grade was known.
+    /// The board has one solution, but the budget was used up before the exact grade was known. The
+    /// board cannot be solved with the techniques of a grade below `grade`.
     AtLeast {
         /// A lower bound for the grade.
         grade: Grade,

@@ -11,32 +11,32 @@ use std::fmt;
 /// A deduction technique, ordered by difficulty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Technique {
-    /// A square without an adjacent tree, or one that is in contact with itself on a narrow torus,
-    /// has no tent.
+    /// A square that has no adjacent tree, or that is in contact with itself on a narrow torus, has
+    /// no tent.
     Away,
     /// A square in contact with a tent has no tent.
     Contact,
     /// A line that has all its tents has no tents on its other squares.
     Full,
-    /// A line with as many free squares as missing tents has tents on all of them.
+    /// A line with as many free squares as missing tents has tents on all its free squares.
     Room,
     /// A tree with only one possible square has its tent there.
     OnlySquare,
-    /// A square whose adjacent trees all have other tents has no tent.
+    /// If all trees next to a square have their tents elsewhere, the square has no tent.
     Served,
     /// All ways to place the tents of a line without contact agree on a square.
     Placement,
-    /// The tent of a tree is on one of two squares at a right angle. The square diagonal to the
-    /// tree that is in contact with both has no tent.
+    /// The tent of a tree is on one of two squares at a right angle. The square that is diagonal to
+    /// the tree and in contact with both of them has no tent.
     Corner,
-    /// However the tents of a line are placed, one is in contact with the same square of an
-    /// adjacent line.
+    /// In every placement of the tents of a line, a tent is in contact with the same square of an
+    /// adjacent line. This square has no tent.
     Shade,
-    /// All possible tents of a tree are in contact with the same square.
+    /// All possible tents of a tree are in contact with the same square. This square has no tent.
     Touch,
-    /// The board has as many tents as trees.
+    /// The board has as many tents as trees, which decides all open squares at once.
     Total,
-    /// A set of trees has exactly as many possible squares as trees.
+    /// A set of trees has exactly as many possible squares as trees. All these squares have tents.
     Crowd,
     /// A set of tents needs all trees next to it, so that other tents cannot use these trees.
     Claim,
@@ -147,7 +147,8 @@ pub enum Grade {
     Tricky,
     /// Additional techniques: sets of trees, pairs of lines, totals and component balance.
     Hard,
-    /// Additional technique: one supposition at a time, refuted by the techniques of easy boards.
+    /// Additional technique: one supposition at a time, refuted by the techniques of
+    /// [`Grade::Easy`].
     Extreme,
     /// Additional technique: search.
     Search,
@@ -177,7 +178,7 @@ impl Grade {
         }
     }
 
-    /// The grade with this name.
+    /// The grade with this name; `None` for an unknown name.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|grade| grade.word() == word)
@@ -414,24 +415,24 @@ pub enum Contradiction {
     TooMany {
         /// The line.
         line: rules::Line,
-        /// Its clue.
+        /// The clue of the line.
         clue: u32,
     },
     /// A line has too little room for its tents.
     TooFew {
         /// The line.
         line: rules::Line,
-        /// Its clue.
+        /// The clue of the line.
         clue: u32,
-        /// The maximum number of tents on it.
+        /// The maximum number of tents that fit on the line.
         available: u32,
     },
     /// A tree has no square left for its tent.
     NoSquare(Point),
-    /// A tent has no tree left.
+    /// No tree is left for a tent.
     NoTree(Point),
-    /// The clues of the rows or of the columns require another number of tents than there are
-    /// trees.
+    /// The clues of the rows or of the columns require a number of tents that differs from the
+    /// number of trees.
     Sum {
         /// The number of trees.
         trees: u64,
@@ -456,7 +457,7 @@ pub enum Contradiction {
     TwoLines {
         /// The lines.
         lines: [rules::Line; 2],
-        /// The sum of their clues.
+        /// The sum of the clues of both lines.
         clue: u32,
     },
     /// The clue of a line is impossible for the trees that have all their possible squares in that

@@ -18,13 +18,14 @@ use quandary_core::job::{Job, Progress, Status, by_turns};
 pub enum HintOutcome {
     /// The board has all its tents.
     Solved,
-    /// Mark these squares.
+    /// The next deduction: these squares can be marked.
     Next(Deduction),
-    /// The marks are correct, but no further square follows: there are several solutions, and they
-    /// differ on every remaining square.
+    /// The marks are correct, but no further square can be deduced: there are several solutions,
+    /// and they differ on every remaining square.
     Open,
-    /// No solution agrees with all of these marks, [`Square::Tent`] or [`Square::Grass`]. The list is
-    /// as short as the budget allowed. If it is empty, there is no solution for any marks.
+    /// No solution agrees with all of these marks. Each mark is a square with [`Square::Tent`] or
+    /// [`Square::Grass`]. The list is as short as the budget allowed; an empty list means that
+    /// there is no solution even without marks.
     NoSolution(Vec<(Point, Square)>),
     /// The budget was used up.
     Unknown(Reason),

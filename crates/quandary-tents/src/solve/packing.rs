@@ -1,8 +1,8 @@
 //! The maximum number of tents that fit in a line.
 //!
 //! Adjacent squares of a line are in contact, so there is a gap between two tents. Removing a tent
-//! never causes contact, so a line can hold any number of tents from those already there up to the
-//! maximum. Two passes over the line give the maximum for every choice of one square.
+//! never causes contact, so a line can hold any number of tents between the number already there
+//! and the maximum. Two passes over the line give the maximum for every choice of one square.
 
 /// What a square of a line can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -127,7 +127,7 @@ only the pixels inside the mask; programs that combine both with bit operations 
 Paint the background white.",
 );
 
-/// Two different pictures of the same figure in the masked tile layout.
+/// Figure with two different pictures in the masked tile layout.
 pub static FIGURES_DIFFER: Code = Code::new(
     "TIL0408",
     Note,
@@ -210,7 +210,7 @@ one.
 Remove the mark.",
 );
 
-/// Wrong number of pictures of a tile.
+/// Tile with the wrong number of pictures.
 pub static WRONG_PICTURE_COUNT: Code = Code::new(
     "TIL0414",
     Error,
@@ -235,7 +235,7 @@ The empty tile is visible where any other tile is transparent, so it has to be o
 Paint it, or choose another transparent colour.",
 );
 
-/// Unknown arrangement of the pictures of a moving object.
+/// Moving object whose pictures have an unknown arrangement.
 pub static UNKNOWN_ARRANGEMENT: Code = Code::new(
     "TIL0416",
     Error,

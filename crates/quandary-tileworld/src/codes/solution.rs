@@ -94,7 +94,7 @@ the file is written back and omitted from the canonical form.
 The file is truncated, or bytes were appended to it.",
 );
 
-/// Invalid size of a record of a solution file.
+/// Record with an invalid size in a solution file.
 pub static INVALID_RECORD_SIZE: Code = Code::new(
     "TIL0105",
     Warning,

@@ -172,7 +172,7 @@ and lower case do not matter.
 SPEC.md of quandary-tileworld lists all settings.",
 );
 
-/// Value of which Tile World reads only the beginning.
+/// Value that is longer than Tile World reads: the rest is ignored.
 pub static IGNORED_VALUE_TEXT: Code = Code::new(
     "TIL0208",
     Warning,
@@ -221,7 +221,7 @@ The settings are file, name, lastlevel, ruleset, usepasswords, messages, fixlynx
 2.2, fileinsetsdir.",
 );
 
-/// Missing data file.
+/// Data file that a level set configuration names, but that does not exist.
 pub static MISSING_DATA_FILE: Code = Code::new(
     "TIL0220",
     Error,
@@ -249,7 +249,7 @@ it does not start.
 Put the file next to the one that names it, or correct its name.",
 );
 
-/// File of the wrong kind, named in another file.
+/// File that another file names, but that is of the wrong kind.
 pub static WRONG_KIND_OF_FILE: Code = Code::new(
     "TIL0222",
     Error,
@@ -315,7 +315,7 @@ The level set has no level of this number, so the text is never shown.
 Correct the number. It is the number in the data file.",
 );
 
-/// In a list of unsolvable levels, an entry for a level that is not in the level set.
+/// Entry of a list of unsolvable levels that matches no level of the level set.
 pub static UNSOLVABLE_LEVEL_NOT_IN_SET: Code = Code::new(
     "TIL0227",
     Warning,
@@ -412,7 +412,7 @@ an unclosed tag or one that closes another element, a `<` or `&` in text instead
 Elements nested more than 32 deep are skipped too. The rest of the file was read here.",
 );
 
-/// Missing `levelset` element.
+/// Root element that is not `levelset`.
 pub static WRONG_ROOT_ELEMENT: Code = Code::new(
     "TIL0241",
     Error,
@@ -573,7 +573,7 @@ with different identifiers.
 Remove one of them.",
 );
 
-/// In a list of unsolvable levels, an `ok` line without an earlier entry to cancel.
+/// `ok` line in a list of unsolvable levels, without an earlier entry to cancel.
 pub static OK_WITHOUT_EFFECT: Code = Code::new(
     "TIL0263",
     Note,

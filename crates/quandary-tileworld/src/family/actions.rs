@@ -1,4 +1,4 @@
-//! What a player can do, with the usual keys.
+//! The actions of a player, with their default keys.
 
 use crate::model::{Cardinal, Command, Heading, Position, SIDE};
 use crate::rules::State;

@@ -1,4 +1,4 @@
-//! New level sets of levels from several files.
+//! Builds a new level set from levels of several files.
 
 use super::document::Read;
 use crate::format::{Content, FileFormat, make_consistent};

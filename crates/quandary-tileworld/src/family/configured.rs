@@ -1,4 +1,4 @@
-//! Level sets as configurations let them be played.
+//! Level sets with the ruleset and the changes (`fixlynx`) that a configuration requests.
 
 use super::document::Read;
 use super::levels::Configured;

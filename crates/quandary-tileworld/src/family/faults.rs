@@ -1,4 +1,4 @@
-//! Drawings of levels that something is wrong with (SPEC P41).
+//! Drawings of faulty levels, with the faults marked (SPEC P41).
 
 use crate::file::File;
 use crate::lint::map_faults;

@@ -1,4 +1,4 @@
-//! Files of solutions that were found.
+//! Writes found solutions to solution files.
 
 use super::document::Read;
 use crate::format::{Content, FileFormat};

@@ -48,7 +48,7 @@ pub enum DacKey {
     Name,
     /// The level after which the game ends.
     LastLevel,
-    /// The ruleset, overriding that of the data file.
+    /// The ruleset, which replaces the ruleset of the data file.
     Ruleset,
     /// Whether passwords are required.
     UsePasswords,
@@ -56,7 +56,7 @@ pub enum DacKey {
     Messages,
     /// Whether Microsoft's changes to the original level set are reverted.
     FixLynx,
-    /// Whether the data file is in the folder of level sets.
+    /// Whether the data file is in the folder of level sets instead of the data folder.
     FileInSetsDir,
 }
 

@@ -1,4 +1,4 @@
-//! Messages at the end of a game, since version 2.1.
+//! Messages at the end of a game, since Tile World 2.1.
 
 use super::text::{
     Lines, SpannedText, check_count, check_encoding, first_lines, is_binary, percentage,

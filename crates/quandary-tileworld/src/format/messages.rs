@@ -50,7 +50,7 @@ pub struct Messages {
 pub struct Moment {
     /// The level number.
     pub level: u16,
-    /// Before or after the level.
+    /// Whether the message is shown before or after the level.
     pub side: Side,
 }
 
@@ -72,7 +72,7 @@ impl fmt::Display for Moment {
     }
 }
 
-/// The text under one heading.
+/// A message: a heading, and the text up to the next heading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
     /// When the message is shown.
@@ -86,7 +86,7 @@ pub struct Message {
 /// A part of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Block {
-    /// Joined lines, with `\n` for explicit line breaks and a blank for other line ends.
+    /// A paragraph as one text. Explicit line breaks become `\n`; other line ends become a space.
     Paragraph(String),
     /// A line that starts with `#` where a paragraph could start.
     Comment(String),

@@ -1,8 +1,9 @@
 //! The file formats of Tile World. Each is a module with a [`FileFormat`]: its description, probe,
 //! reader and writer.
 //!
-//! Readers continue after errors, and the content does not depend on strictness. The values keep
-//! everything that is in the file, so that it can be written back unchanged.
+//! Readers continue after errors. What they return does not depend on the
+//! [`Strictness`](quandary_core::diagnostic::Strictness) and includes everything in the file, so
+//! that the file can be written back unchanged.
 
 mod ccx;
 mod config;

@@ -1,4 +1,4 @@
-//! Conversion between messages and extras, the two formats of texts between levels.
+//! Conversion between the two formats for texts shown between levels: messages and CCX extras.
 
 use super::ccx::{self, Ccx, Compatibility, Extras, LevelExtras, Page, PageStyle, TextFormat};
 use super::html::{PlainText, plain_text};

@@ -1,4 +1,4 @@
-//! Names of other files.
+//! Checks of the file names that a file refers to: such a path must stay inside the folder.
 
 use super::text::SpannedText;
 use crate::codes;

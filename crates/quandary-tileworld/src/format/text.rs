@@ -45,14 +45,14 @@ pub(super) fn trim(text: &str) -> &str {
     text.trim_matches(is_blank)
 }
 
-/// One line of a settings file, for example `NAME = VALUE`.
+/// A part of a settings file: one line, such as `NAME = VALUE`, or a group of empty lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Statement {
     /// One or more empty lines.
     Gap,
     /// A line that starts with `#`.
     Comment(SpannedText),
-    /// The name in a line `[NAME]`.
+    /// A section heading `[NAME]`. The text is the name without brackets.
     Section(SpannedText),
     /// A line `NAME = VALUE`.
     Entry(Entry),

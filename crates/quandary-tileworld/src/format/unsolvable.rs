@@ -39,16 +39,16 @@ pub struct Unsolvable {
     pub lines: Vec<ListLine>,
 }
 
-/// One line of a list of unsolvable levels.
+/// A part of a list of unsolvable levels: one line, or a group of empty lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ListLine {
     /// One or more empty lines.
     Gap,
     /// A line that starts with `#`.
     Comment(SpannedText),
-    /// The name in a heading `[LEVELSET]`.
+    /// A heading `[LEVELSET]`. The text is the name of the level set without brackets.
     Set(SpannedText),
-    /// An unsolvable level.
+    /// A line with an unsolvable level.
     Level(UnsolvableLevel),
     /// `NUMBER: ok`, which cancels earlier entries of the level.
     Solvable {
@@ -74,18 +74,19 @@ pub struct UnsolvableLevel {
     pub span: Span,
 }
 
-/// An entry of a list of unsolvable levels, with the name of its level set. The entry is not
-/// cancelled by a later `ok` line.
+/// An active entry of a list of unsolvable levels, with the name of its level set. Active means
+/// that no later `ok` line cancels the entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ActiveEntry<'a> {
     /// The name of the level set, as in the list.
     pub set: &'a str,
-    /// The level.
+    /// The entry.
     pub level: &'a UnsolvableLevel,
 }
 
-/// Returns the entries of several lists of unsolvable levels, without the cancelled entries. A line
-/// `NUMBER: ok` cancels earlier entries of that level in the same list and in previous lists.
+/// Returns the active entries of several lists of unsolvable levels. A line `NUMBER: ok` cancels
+/// earlier entries of that level in the same list and in previous lists. Entries above the first
+/// heading of a list are skipped.
 #[must_use]
 pub fn union<'a>(lists: &[&'a Unsolvable]) -> Vec<ActiveEntry<'a>> {
     let mut counted: BTreeMap<(&str, u16), Vec<(usize, ActiveEntry<'a>)>> = BTreeMap::new();
@@ -111,7 +112,8 @@ pub fn union<'a>(lists: &[&'a Unsolvable]) -> Vec<ActiveEntry<'a>> {
 }
 
 impl Unsolvable {
-    /// Returns the entries that are not cancelled by a later `ok` line.
+    /// Returns the entries that no later `ok` line cancels. Entries above the first heading are
+    /// skipped.
     #[must_use]
     pub fn active_entries(&self) -> Vec<ActiveEntry<'_>> {
         union(&[self])

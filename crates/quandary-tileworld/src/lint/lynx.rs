@@ -12,13 +12,13 @@ pub enum LynxFault {
         /// The tile.
         tile: Tile,
     },
-    /// A tile covered by something immobile, or a mobile tile covered by another tile: the level
-    /// cannot be played.
+    /// A tile under a tile that is neither a block nor a creature, or a block or creature in the
+    /// lower layer: the level cannot be played.
     Covered {
         /// Index of the cell, row by row.
         index: usize,
     },
-    /// A second Chip: the level cannot be played.
+    /// A Chip after the first one: the level cannot be played.
     SecondChip {
         /// Index of the cell, row by row.
         index: usize,

@@ -1,4 +1,5 @@
-//! What is wrong with the map of a level: with its cells, and with the lists that refer to them.
+//! Findings about the map of a level: its cells, and the lists of traps, clone machines and
+//! creatures that refer to cells.
 
 use super::{LynxFault, lynx_faults};
 use crate::codes;

@@ -2,8 +2,8 @@
 
 use crate::model::Level;
 
-/// Maximum total size in bytes of the fields of a level in the original Windows program. Source:
-/// SPEC.md (D12).
+/// Maximum total size, in bytes, of all fields of one level in the original Windows program.
+/// Source: SPEC.md (D12).
 ///
 /// The other limits of the program (25 traps, 31 clone machines, 127 moving creatures) follow from
 /// the maximum size of a field, 255 bytes.

@@ -1,4 +1,5 @@
-//! Findings about solutions that do not fit their ruleset or cannot be right.
+//! Findings about the records of solution files: values that do not fit the ruleset, and invalid or
+//! contradictory data.
 
 use super::PathSink;
 use crate::codes;

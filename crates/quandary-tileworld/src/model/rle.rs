@@ -18,7 +18,7 @@ pub struct Decoded {
     pub codes: Box<[u8; CELLS]>,
     /// Number of encoded cells, including extra ones.
     pub cells: usize,
-    /// Offset of the truncated run at the end; `None` if no run is truncated.
+    /// Offset of a truncated run at the end of the encoded bytes; `None` if no run is truncated.
     pub cut: Option<usize>,
 }
 
@@ -69,8 +69,8 @@ pub fn decode(encoded: &[u8]) -> Decoded {
     }
 }
 
-/// Whether the bytes encode exactly [`CELLS`] cells. Returns `false` for more than three bytes per
-/// cell, without decoding them.
+/// Whether the bytes encode exactly [`CELLS`] cells. If there are more than three bytes per cell,
+/// returns `false` without decoding.
 #[must_use]
 pub fn is_whole(encoded: &[u8]) -> bool {
     encoded.len() <= 3 * CELLS && {
@@ -90,9 +90,9 @@ pub fn bytes_of(encoded: &[u8], index: usize) -> Option<Range<usize>> {
     found.next().map(|run| run.bytes)
 }
 
-/// Encodes a layer canonically. Equal codes in a row are split into groups of at most 255. A group
-/// of four or more codes is encoded as a run. The codes of a smaller group are written one by one,
-/// except the code FF, which always needs a run.
+/// Encodes a layer canonically. Consecutive equal codes are split into groups of at most 255. A
+/// group of four or more codes is encoded as a run. The codes of a smaller group are written one by
+/// one, except the code FF, which always needs a run.
 #[must_use]
 pub fn encode(codes: &[u8; CELLS]) -> Vec<u8> {
     let mut encoded = Vec::new();

@@ -46,7 +46,7 @@ impl Magic {
 pub struct LevelSet {
     /// The magic number.
     pub magic: Magic,
-    /// The declared number of levels.
+    /// The number of levels that the header of the file states.
     pub claimed: u16,
     /// The levels that were read.
     pub levels: Vec<Level>,
@@ -74,8 +74,9 @@ pub struct Level {
     /// The bytes after the fields.
     pub rest: Vec<u8>,
     /// The original bytes of a damaged level, beginning with its size; `None` for an undamaged
-    /// level. A level is damaged if a length in it is wrong or a part is truncated. A data file is
-    /// written with these bytes instead of the other values. The canonical form ignores them.
+    /// level. A level is damaged if one of its lengths is wrong or a part is truncated. Data files
+    /// are written with these bytes instead of the other values, unless they are written in
+    /// canonical form.
     pub damaged: Option<Vec<u8>>,
 }
 
@@ -209,8 +210,8 @@ impl Level {
         }
     }
 
-    /// Returns the bytes of the field of a kind; `None` if the level has no such field. If there
-    /// are several, the last one is used.
+    /// Returns the bytes of the field with this type; `None` if the level has no such field. If the
+    /// level has several, returns the last one.
     #[must_use]
     pub fn field(&self, kind: FieldKind) -> Option<&[u8]> {
         let mut of_kind = self.fields.iter().rev().filter(|field| field.kind == kind);

@@ -57,8 +57,8 @@ pub struct SolutionFile {
     pub extra: Vec<u8>,
     /// The records, in file order.
     pub records: Vec<Record>,
-    /// The bytes after the last record: any bytes after an end marker, otherwise fewer than four.
-    /// If the file has no valid header: the whole file.
+    /// The bytes after the last record: any number after an end marker, otherwise fewer than four.
+    /// If the file has no valid header, the whole file.
     pub tail: Vec<u8>,
 }
 
@@ -79,10 +79,11 @@ pub enum Record {
     },
     /// A solution.
     Solution(SolutionRecord),
-    /// A record of invalid size, 1 to 5 or 7 to 15 bytes. Its bytes do not include the size.
+    /// The content of a record with an invalid size: 1 to 5 or 7 to 15 bytes. The size bytes are
+    /// not included.
     Odd(Vec<u8>),
-    /// A record whose size exceeds the bytes up to the next record or the end of the file. Its
-    /// bytes include the size.
+    /// All bytes, including the size bytes, of a record whose stated size exceeds the rest of the
+    /// file. The kept bytes end at the next record or at the end of the file.
     Damaged(Vec<u8>),
     /// The end marker, a size of `FFFFFFFF`.
     End,
@@ -190,7 +191,7 @@ pub enum Command {
         /// Rows down.
         y: i8,
     },
-    /// An unknown command number of the general move encoding, below 512.
+    /// A command number of the general move encoding that has no known meaning. It is below 512.
     Unknown(u16),
 }
 

@@ -44,7 +44,7 @@ impl Cardinal {
         Self::ALL[(self as usize + 3) % 4]
     }
 
-    /// By how much one step in this direction changes the column and the row. Row numbers increase
+    /// The change of column and row when moving one step in this direction. Row numbers increase
     /// downwards.
     #[must_use]
     pub fn step(self) -> (i8, i8) {
@@ -68,13 +68,13 @@ impl From<Cardinal> for Direction {
 pub enum Creature {
     /// Follows walls on its left.
     Bug,
-    /// Turns right.
+    /// Goes straight ahead; when blocked, prefers to turn right.
     Fireball,
     /// Moves back and forth.
     Ball,
-    /// Turns at a blue button.
+    /// Goes straight ahead; turns around when a blue button is pressed.
     Tank,
-    /// Turns left.
+    /// Goes straight ahead; when blocked, prefers to turn left.
     Glider,
     /// Follows Chip.
     Teeth,
@@ -106,7 +106,7 @@ pub enum Tile {
     Water,
     /// `04`: Fire.
     Fire,
-    /// `05`: Hidden Wall (p).
+    /// `05`: Hidden Wall (p): permanent, stays invisible.
     HiddenWallPermanent,
     /// `06`: Wall N.
     WallNorth,
@@ -156,9 +156,9 @@ pub enum Tile {
     IceNorthWest,
     /// `1D`: Ice Wall NE.
     IceNorthEast,
-    /// `1E`: Blue Wall (f).
+    /// `1E`: Blue Wall (f): fake.
     BlueWallFake,
-    /// `1F`: Blue Wall (r).
+    /// `1F`: Blue Wall (r): real.
     BlueWallReal,
     /// `20`: Overlay Buffer.
     OverlayBuffer,
@@ -184,7 +184,7 @@ pub enum Tile {
     Bomb,
     /// `2B`: Bear Trap.
     BearTrap,
-    /// `2C`: Hidden Wall (t).
+    /// `2C`: Hidden Wall (t): temporary, becomes a wall when Chip tries to enter the cell.
     HiddenWallTemporary,
     /// `2D`: Gravel.
     Gravel,
@@ -476,8 +476,8 @@ impl Tile {
         TILES.iter().map(|(tile, _)| *tile)
     }
 
-    /// Whether only the MS rules have the tile. These tiles are animation frames or should not be
-    /// on a map. Returns `false` for Exited Chip, because both rulesets have this tile.
+    /// Whether the tile exists only under the MS rules. Such tiles are animation frames or should
+    /// not be on a map. Returns `false` for Exited Chip, because both rulesets have this tile.
     #[must_use]
     pub fn is_ms_only(self) -> bool {
         matches!(self.code(), 0x20 | 0x33..=0x38 | 0x3A..=0x3F)

@@ -1,5 +1,5 @@
-//! Numbers of commands: the heading index of the short formats and the command number of the
-//! general format.
+//! Conversion between commands and their numbers: the heading index of the short formats and the
+//! command number of the general format.
 
 use crate::model::{Cardinal, Command, Heading};
 

@@ -6,16 +6,20 @@ use crate::model::{Cardinal, Command, Heading, TimedMove};
 /// How an encoded value of a solution is stored. A value contains one or three moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MoveEncoding {
-    /// The first format in one byte: a move in one of eight directions, after at most 8 ticks.
+    /// The first format in one byte: a move in one of eight directions, at most 8 ticks after the
+    /// previous move.
     Short,
-    /// The first format in two bytes: a move in one of eight directions, after at most 2048 ticks.
+    /// The first format in two bytes: a move in one of eight directions, at most 2048 ticks after
+    /// the previous move.
     Double,
-    /// The second format, four bytes: a move in one of four directions, after any number of ticks.
+    /// The second format, four bytes: a move in one of four directions, any number of ticks after
+    /// the previous move.
     Long {
         /// The four highest bits of the value: 0 by the specification, 9 in files of SuperCC.
         high_bits: u8,
     },
-    /// The third format, one byte: three moves in four directions, after four ticks each.
+    /// The third format, one byte: three moves, each of them in one of four directions and four
+    /// ticks after the previous move.
     Packed,
     /// The fourth format, two to five bytes: any command.
     General {

@@ -25,9 +25,9 @@ impl Timed {
     }
 }
 
-/// Encodes moves as Tile World does. Three consecutive moves share a byte if all of them go north,
-/// west, south or east, and each of them comes four ticks after the move before it. Any other move
-/// has the shortest possible format. Ticks are stored modulo 2^23.
+/// Encodes moves as Tile World does. Three consecutive moves share a byte if each of them goes
+/// north, west, south or east and comes four ticks after the move before it. Any other move has the
+/// shortest possible format. Ticks are stored modulo 2^23.
 #[must_use]
 pub fn encode(moves: &[TimedMove]) -> Vec<u8> {
     let mut before = BEFORE;

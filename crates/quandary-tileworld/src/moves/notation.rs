@@ -1,4 +1,5 @@
-//! The text notation of moves: `tick:direction`, or `tick:x,y` for a click relative to Chip.
+//! The text notation of moves: `tick:direction`, `tick:x,y` for a click relative to Chip, or
+//! `tick:?number` for an unknown command.
 
 use crate::model::{Cardinal, Command, Heading, TimedMove};
 use std::fmt::Write;

@@ -1,4 +1,4 @@
-//! The small and the masked layout: 16 rows, with the tiles column by column in code order.
+//! The small and the masked layout: 16 rows. Tiles fill column after column, in code order.
 
 use super::bitmap::Bitmap;
 use super::subject::Subject;

@@ -30,17 +30,17 @@ impl Subject {
 pub enum Mover {
     /// The player.
     Chip,
-    /// The player, pushing.
+    /// The player while pushing.
     PushingChip,
     /// A block.
     Block,
-    /// Turns at a blue button.
+    /// Goes straight ahead; turns around when a blue button is pressed.
     Tank,
     /// Moves back and forth.
     Ball,
-    /// Turns left.
+    /// Goes straight ahead; when blocked, prefers to turn left.
     Glider,
-    /// Turns right.
+    /// Goes straight ahead; when blocked, prefers to turn right.
     Fireball,
     /// Follows walls on its left.
     Bug,
@@ -171,7 +171,7 @@ impl Animation {
     }
 }
 
-/// How the images of a mover are arranged in the large layout. A name such as `2x8` gives the
+/// The arrangement of the images of a mover in the large layout. A name such as `2x8` gives the
 /// numbers of rows and columns of tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SubLayout {
@@ -181,15 +181,17 @@ pub enum SubLayout {
     AxesAcross,
     /// `1x4`: north, west, south, east.
     Four,
-    /// `2x1`: one image for north and south above one for west and east.
+    /// `2x1`: one image for north and south, and below it one for west and east.
     AxesDown,
-    /// `2x2`: north and west above south and east.
+    /// `2x2`: north and west in the first row, south and east in the second.
     Square,
-    /// `2x8`: four frames for each direction, north and west above south and east.
+    /// `2x8`: four frames for each direction; north and west in the first row, south and east in
+    /// the second.
     Cels,
-    /// `2x16`: four frames for each direction. A frame covers two tiles, the second one behind the
-    /// mover: north and south side by side and two tiles high, then west above east and two tiles
-    /// wide.
+    /// `2x16`: four frames for each direction. A frame covers two tiles: the mover, and the tile
+    /// behind it. Frames for north and south are two tiles high: north in columns 0 to 3, south in
+    /// columns 4 to 7. Frames for west and east are two tiles wide and begin in column 8: west in
+    /// the first row, east in the second.
     LongCels,
 }
 
@@ -281,12 +283,12 @@ impl SubLayout {
     }
 }
 
-/// One image of a [`SubLayout`], with its place.
+/// One image of a [`SubLayout`], with its position in the arrangement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SubLayoutPart {
     /// The directions that the image shows.
     pub facings: &'static [Cardinal],
-    /// Frame number, from 0.
+    /// Number of the animation frame, from 0.
     pub cel: u32,
     /// Left edge of the image in the arrangement, in tiles.
     pub column: u32,

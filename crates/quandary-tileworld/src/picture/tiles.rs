@@ -26,8 +26,8 @@ impl Layout {
     /// All layouts.
     pub const ALL: [Self; 3] = [Self::Small, Self::Masked, Self::Large];
 
-    /// Returns the layout of a bitmap of this size; `None` if no layout has this size. All bitmaps
-    /// with an odd width, and only these, have the layout [`Self::Large`].
+    /// Returns the layout of a bitmap of this size; `None` if no layout has this size. A bitmap has
+    /// the layout [`Self::Large`] if and only if its width is odd.
     #[must_use]
     pub fn of(width: u32, height: u32) -> Option<Self> {
         let fits = |layout: &Self| {
@@ -55,8 +55,8 @@ impl Layout {
         }
     }
 
-    /// The numbers of columns and rows of tiles; `None` for [`Self::Large`], in which they differ
-    /// from file to file.
+    /// The numbers of columns and rows of tiles; `None` for [`Self::Large`], because the numbers
+    /// differ from file to file.
     #[must_use]
     pub fn grid(self) -> Option<(u32, u32)> {
         match self {
@@ -92,14 +92,14 @@ impl PixelRect {
 pub struct Image {
     /// The directions that the image shows; empty for subjects without a direction.
     pub facings: &'static [Cardinal],
-    /// Frame number, from 0.
+    /// Number of the animation frame, from 0.
     pub cel: u32,
     /// Position and size of the image in the bitmap.
     pub place: PixelRect,
     /// The pixels.
     pub pixels: Pixels,
-    /// The same image drawn on the empty tile; `None` if the bitmap does not contain it. Only the
-    /// masked layout contains it, for the tiles with a mask.
+    /// The same image drawn on the empty tile; `None` if the bitmap has no such image. Only the
+    /// masked layout has such images, for the tiles with a mask.
     pub backed: Option<Pixels>,
 }
 
@@ -219,9 +219,10 @@ impl Tiles {
         self.entries.iter().find(|entry| entry.subject == subject)
     }
 
-    /// Returns a still image of a tile. The image has the size of one tile. If the layout has no
-    /// image of the tile, returns the image that Tile World shows instead. For example, hidden
-    /// walls look empty, and real blue walls look like fake ones.
+    /// Returns a still image of a tile, with the size of one tile. If the layout has no image of
+    /// the tile, returns the image that Tile World shows instead. For example, hidden walls look
+    /// empty, and real blue walls look like fake ones. Returns `None` if the tile set has no such
+    /// image either.
     #[must_use]
     pub fn still(&self, tile: Tile) -> Option<Pixels> {
         if let Some(entry) = self.entry(Subject::Tile(tile)) {

@@ -13,7 +13,7 @@ use quandary_core::scene::Colour;
 pub struct Written {
     /// The bytes of the bitmap file, with 24 bits per pixel.
     pub bytes: Vec<u8>,
-    /// Descriptions of the images that are lost because the layout has no place for them, one line
+    /// Descriptions of the images that the layout cannot hold and that are therefore lost, one line
     /// each.
     pub lost: Vec<String>,
 }
@@ -27,7 +27,8 @@ pub enum CannotHold {
     /// The image with this name has magenta pixels, which would become transparent.
     #[error("{0} has magenta pixels, which are transparent in the small layout")]
     Magenta(&'static str),
-    /// A bitmap of the small layout with tiles of this many pixels would be read as a masked one.
+    /// With tiles of this width, in pixels, a bitmap of the small layout would be read as a masked
+    /// one.
     #[error(
         "a small bitmap with tiles of {0} pixels would be read as a masked one; choose another size"
     )]

@@ -1,7 +1,7 @@
 //! A 16-bit digest of a position.
 //!
-//! It is the lower half of a 32-bit FNV-1a hash over the bytes that SPEC.md lists for each rule
-//! set, so other programs can compute the same value.
+//! The digest is the lower half of a 32-bit FNV-1a hash. SPEC.md lists the hashed bytes for each
+//! ruleset, so that other programs can compute the same digest.
 
 use super::game::State;
 use super::{lynx, ms};

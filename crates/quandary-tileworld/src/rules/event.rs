@@ -118,7 +118,7 @@ impl Sound {
 pub enum Event {
     /// A sound.
     Sound(Sound),
-    /// Chip died, in the cell with this index.
+    /// Chip died for this reason, in the cell with this index.
     Died(Death, u16),
     /// Chip reached the exit, in the cell with this index.
     Won(u16),

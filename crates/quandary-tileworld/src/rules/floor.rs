@@ -1,4 +1,4 @@
-//! Tile properties that both rule sets share.
+//! Tile properties that are the same in both rulesets.
 
 use super::Kind;
 use crate::model::{CELLS, Cardinal, Tile};
@@ -107,7 +107,7 @@ pub enum Key {
     Blue,
     /// Yellow.
     Yellow,
-    /// Green; never used up.
+    /// Green. Green keys are never used up.
     Green,
 }
 
@@ -127,7 +127,7 @@ pub enum Boots {
 /// The kind of a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Button {
-    /// Turns all tanks.
+    /// Turns the tanks around.
     Blue,
     /// Toggles all toggle walls.
     Green,

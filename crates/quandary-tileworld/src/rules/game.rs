@@ -87,7 +87,7 @@ impl State {
         }
     }
 
-    /// Returns the recorded time, in ticks, of a solution that ends in tick [`Self::now`].
+    /// Returns the time, in ticks, that is recorded for a solution that ends in tick [`Self::now`].
     #[must_use]
     pub fn solution_time(&self) -> i64 {
         match self {

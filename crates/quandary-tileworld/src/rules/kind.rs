@@ -14,9 +14,9 @@ pub enum Kind {
     Tank,
     /// Goes back and forth.
     Ball,
-    /// Prefers to turn left.
+    /// Goes straight ahead; when blocked, prefers to turn left.
     Glider,
-    /// Prefers to turn right.
+    /// Goes straight ahead; when blocked, prefers to turn right.
     Fireball,
     /// Turns at random when blocked.
     Walker,

@@ -1,6 +1,7 @@
 //! The rules of the game: the MS and the Lynx engine, both tick by tick.
 //!
-//! A position is a plain value. The next position depends only on it and on the input of the tick.
+//! A position is a plain value. The next position depends only on this value and on the input of
+//! the tick.
 
 mod digest;
 mod event;

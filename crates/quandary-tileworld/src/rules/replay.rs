@@ -50,7 +50,8 @@ pub struct Replay {
 }
 
 impl SolutionRecord {
-    /// Returns the initial conditions of the game from the values in the record.
+    /// Returns the initial conditions of the game that the record states. The edition is the
+    /// default one.
     #[must_use]
     pub fn setup(&self) -> Setup {
         Setup {

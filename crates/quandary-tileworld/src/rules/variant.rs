@@ -1,4 +1,4 @@
-//! Variants: rule sets by release.
+//! Variants: each is a ruleset as played by one release of Tile World.
 
 use super::Edition;
 use crate::model::{Magic, Ruleset};

@@ -9,12 +9,13 @@ use std::ops::Range;
 /// The part of the map that is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Area {
-    /// Everything except large uniform areas around it that nothing can enter, with a margin of one
-    /// cell.
+    /// The used part of the map, with a margin of one cell. Large uniform areas at the edges of the
+    /// map that nothing can enter are not drawn.
     Used,
     /// The whole map.
     Whole,
-    /// What a player sees: nine by nine cells, with Chip in the middle as far as the map allows.
+    /// The part that a player sees: nine by nine cells, with Chip in the middle as far as the map
+    /// allows.
     AroundChip,
 }
 

@@ -1,7 +1,7 @@
 //! Tiles in a terminal: two columns per cell, so that a level is 64 columns wide.
 //!
-//! Creatures are a capital letter and an arrow, items two lowercase letters, floors and walls a
-//! pattern.
+//! A creature is shown as a capital letter and an arrow, an item as two lowercase letters, a floor
+//! or wall as a pattern.
 
 use crate::model::{Cardinal, Creature, Tile};
 use crate::picture::Animation;

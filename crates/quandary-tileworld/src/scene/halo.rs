@@ -1,4 +1,4 @@
-//! The ring around Chip on a large map, on which he is hard to find otherwise.
+//! The ring that marks Chip in large drawings, in which he is hard to find otherwise.
 
 use super::area::Frame;
 use super::put as put_symbol;

@@ -1,4 +1,4 @@
-//! Drawings with marks on cells, and with the coordinates that the words about them use.
+//! Drawings with marks on cells, and with coordinates, so that texts can refer to cells.
 
 use super::area::{self, Frame};
 use super::{View, Visibility, halo, position, start};

@@ -1,5 +1,5 @@
-//! Drawing of a level as a [`Scene`] (SPEC, part P): the map or a part of it with our own tiles or
-//! with the images of a bitmap.
+//! Drawing of a level as a [`Scene`] (SPEC, part P): the whole map or a part of it, with the
+//! built-in tiles or with the images of a bitmap.
 //!
 //! [`View`] adds what level designers need: buried tiles, secrets, connections, the directions of
 //! clones and the order of creatures.
@@ -38,11 +38,10 @@ pub enum Visibility {
     Hidden,
 }
 
-/// Which part of the map and which additional marks are drawn.
+/// The settings of a drawing: which part of the map and which additional marks are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View {
-    /// Whether buried tiles of the lower layer are drawn. They are small and in the corner of the
-    /// cell.
+    /// Whether buried tiles of the lower layer are drawn, small and in the corner of the cell.
     pub buried: Visibility,
     /// Whether hidden walls and fake blue walls are marked.
     pub secrets: Visibility,

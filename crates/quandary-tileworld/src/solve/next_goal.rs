@@ -1,4 +1,4 @@
-//! What Chip does next on a way to the exit.
+//! The next goal of Chip on a winning path, such as taking a key or opening a door.
 
 use crate::model::{Cardinal, Position, Tile, TimedMove};
 use crate::moves::TICKS;

@@ -1,8 +1,8 @@
 //! Search for the fastest solution: a breadth-first search over all of Chip's inputs, tick by tick.
 //!
-//! A position reached earlier is not expanded again, because the same moves follow from it with
-//! more time left. Random numbers start from the given seed, so a level with random creatures is
-//! solved for that seed only.
+//! A position that was already reached in an earlier tick is not expanded again: the same moves
+//! were possible then, with more time left. Random numbers start from the given seed, so a level
+//! with random creatures is solved for that seed only.
 
 use super::fingerprint::fingerprint;
 use crate::model::{Cardinal, Command, Heading, TimedMove};

@@ -1,9 +1,13 @@
 //! Digest files: a 16-bit digest of each position of a replay.
 //!
-//! The file starts with "TWG2". For each level follow its number (16 bits), 1 if it is won, else 0,
-//! a zero byte, the last tick, the time of the solution and the number of digests (32 bits each),
-//! and the digests after tick 0, 1 and so on (16 bits each; under Lynx without the final ticks).
-//! All numbers are little-endian.
+//! The file starts with "TWG2". The entry of each level has these parts, with all numbers in
+//! little-endian order:
+//!
+//! - the level number (16 bits);
+//! - a byte that is 1 if the level is won, else 0, and a zero byte;
+//! - the last tick, the time of the solution (0 if the level is not won) and the number of digests
+//!   (32 bits each);
+//! - the digests after tick 0, 1 and so on (16 bits each), under Lynx without the final ticks.
 
 use super::expected::Difference;
 use crate::rules::{State, Status};

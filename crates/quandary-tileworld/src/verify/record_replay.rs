@@ -1,4 +1,4 @@
-//! The replay of a record, or of moves, as a job.
+//! The job that replays a record or a list of moves.
 
 use super::digests::DigestRecorder;
 use super::expected::{Difference, Expected};

@@ -1,8 +1,9 @@
 //! A trace: a replay written tick by tick in JSON for other programs.
 //!
-//! Each line is an object. The first is the position before tick 0 with all cells; the others list
-//! the cells that changed. A cell is `[x,y,upper,lower]` under the MS rules and `[x,y,floor]` under
-//! the Lynx rules, which also list movers as `[x,y,code,moving]`. Codes are those of the data file.
+//! Each line is an object. The first line is the position before tick 0 with all cells; the other
+//! lines list the cells that changed. A cell is `[x,y,upper,lower]` under the MS rules and
+//! `[x,y,floor]` under the Lynx rules. Under the Lynx rules a line also lists the movers, as
+//! `[x,y,code,moving]`. Codes are those of data files.
 
 use crate::model::{CELLS, Position, TimedMove};
 use crate::moves::format_moves;

@@ -1,6 +1,6 @@
 //! Pictures in terminals that can show them.
 //!
-//! A picture is sent in tiles, of which only those are sent that differ from what is shown.
+//! A picture is divided into tiles. Only tiles that differ from the picture on the screen are sent.
 
 mod protocol;
 

@@ -1,4 +1,5 @@
-//! How terminals say that they can show pictures, and how they are sent.
+//! Protocols for pictures in terminals: finding the one that a terminal supports, and sending
+//! pictures with it.
 
 use crate::answers::Sent;
 use crate::picture::CharacterSize;

@@ -1,4 +1,4 @@
-//! Resolves the file names in a file, within the allowed folders.
+//! Resolves the file names that a file contains, within the folders that may be searched.
 
 use crate::exit::CliError;
 use crate::open::{Input, Target, open_error, source};

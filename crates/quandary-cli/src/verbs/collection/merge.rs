@@ -1,4 +1,4 @@
-//! `merge`: one collection of several.
+//! `merge`: writes the levels of several files to one collection.
 
 use super::CollectionOutput;
 use crate::args::MergeLevels;

@@ -1,4 +1,4 @@
-//! `overview`: what a file is, how it stands and what can be done with it.
+//! `overview`: the format of a file, its state, and the commands that apply to the file.
 
 mod suggestions;
 mod text;

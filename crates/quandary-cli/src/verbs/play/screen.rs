@@ -6,7 +6,9 @@ use crate::args::{Play, ReadArgs};
 use crate::clock::today;
 use crate::context::Context;
 use crate::exit::{CliError, Exit};
-use crate::open::{Input, OpenedFile, Target, open, parse_target, select_variant, targets};
+use crate::open::{
+    Input, OpenedFile, SelectedLevel, Target, open, parse_target, select_variant, targets,
+};
 use crate::verbs::check::referenced_file;
 use crate::walk::Walk;
 use crate::write::Existing;
@@ -20,7 +22,7 @@ use quandary_player::player::LAST;
 use quandary_player::settings::Theme;
 use quandary_player::store::Store;
 use quandary_render::text::Charset;
-use quandary_tui::{FileStore, Files, Options, Place, Played, Start};
+use quandary_tui::{FileStore, Files, FirstView, Options, Place, Played, Start};
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -28,13 +30,30 @@ use std::sync::Arc;
 
 pub(super) fn play(args: &Play, context: &mut Context) -> Result<Exit, CliError> {
     let store = store(args.data.clone())?;
-    let (places, start) = first(args, &store)?;
+    let (places, first) = first(args, &store)?;
     let files = ScreenFiles {
         places,
         variant: args.rules.variant.clone(),
         as_format: args.reading.as_format.clone(),
         options: args.reading.without_solution_limit()?,
         context,
+    };
+    let start = match first {
+        First::Library => Start::Library,
+        First::Level(place, row) => Start::File {
+            collection: files.open(&place).map_err(CliError::usage)?,
+            place,
+            view: FirstView::Level(row),
+        },
+        First::Argument(place, target) => {
+            let collection = files.open(&place).map_err(CliError::usage)?;
+            let view = first_view(args, &target, &collection)?;
+            Start::File {
+                place,
+                collection,
+                view,
+            }
+        }
     };
     let theme = args.theme.map(Into::into);
     show(&files, store, start, theme)
@@ -72,16 +91,23 @@ pub(in crate::verbs) fn browse(
         options: request.reading.without_solution_limit()?,
         context,
     };
-    let place = |text: &OsStr| place(&parse_target(text), text, false);
-    let (levels, selected) = (place(&request.levels), place(&request.selected));
-    let opened = files.open(&levels).map_err(CliError::usage)?;
-    let level = files.open(&selected).map_err(CliError::usage)?;
-    let title = &level.rows()[0].info.title;
-    let mut rows = opened.rows().iter();
+    let open = |text: &OsStr| {
+        let place = place(&parse_target(text), text, false);
+        let collection = files.open(&place).map_err(CliError::usage)?;
+        Ok::<_, CliError>((place, collection))
+    };
+    let (levels, selected) = (open(&request.levels)?, open(&request.selected)?);
+    let title = &selected.1.rows()[0].info.title;
+    let mut rows = levels.1.rows().iter();
     let row = rows.position(|row| row.info.title == *title);
-    let start = match (row, request.otherwise) {
-        (None, Otherwise::Alone) => Start::Gallery(selected, 0),
-        (row, _) => Start::Gallery(levels, row.unwrap_or(0)),
+    let ((place, collection), row) = match (row, request.otherwise) {
+        (None, Otherwise::Alone) => (selected, 0),
+        (row, _) => (levels, row.unwrap_or(0)),
+    };
+    let start = Start::File {
+        place,
+        collection,
+        view: FirstView::Gallery(row),
     };
     show(&files, store(None)?, start, None)
 }
@@ -92,14 +118,6 @@ fn show(
     start: Start,
     theme: Option<Theme>,
 ) -> Result<Exit, CliError> {
-    if let Start::Levels(place)
-    | Start::Level(place, _)
-    | Start::Position(place, _)
-    | Start::Gallery(place, _) = &start
-    {
-        // A file that cannot be opened is reported before the screen is cleared.
-        files.open(place).map_err(CliError::usage)?;
-    }
     let context = files.context;
     let options = Options {
         store,
@@ -123,10 +141,20 @@ pub(in crate::verbs) fn store(folder: Option<PathBuf>) -> Result<FileStore, CliE
     Ok(FileStore::new(folder))
 }
 
+/// What is opened first.
+enum First {
+    /// The list of files.
+    Library,
+    /// A level of a file, by its row.
+    Level(Place, usize),
+    /// What the argument selects of its file.
+    Argument(Place, Target),
+}
+
 /// The files to choose from, and what to open first.
-fn first(args: &Play, store: &FileStore) -> Result<(Vec<Place>, Start), CliError> {
+fn first(args: &Play, store: &FileStore) -> Result<(Vec<Place>, First), CliError> {
     let Some(argument) = &args.file else {
-        return Ok(last(store).unwrap_or_else(|| (samples(), Start::Library)));
+        return Ok(last(store).unwrap_or_else(|| (samples(), First::Library)));
     };
     let target = parse_target(argument);
     if target.input == Input::Stdin {
@@ -156,28 +184,45 @@ fn first(args: &Play, store: &FileStore) -> Result<(Vec<Place>, Start), CliError
             "expected a file with --browse, found a folder",
         ));
     }
-    if is_folder {
-        return Ok((places, Start::Library));
-    }
+    let first = match is_folder {
+        true => First::Library,
+        false => First::Argument(only, target),
+    };
+    Ok((places, first))
+}
+
+/// What is shown first of the file of the argument.
+fn first_view(
+    args: &Play,
+    target: &Target,
+    collection: &Collection,
+) -> Result<FirstView, CliError> {
     let moves = match &target.input {
         Input::Link(link) => link.as_ref().as_ref().map_or("", Link::moves),
         Input::Stdin | Input::Path(_) | Input::Text(_) => "",
     };
-    let row = match &target.selection {
-        None => None,
-        Some(_) => {
-            let options = args.reading.without_solution_limit()?;
-            let opened = open(&target, args.reading.as_format.as_deref(), &options)?;
-            opened.levels.first().map(|level| level.index.0)
-        }
+    let row = selected_row(target, collection)?;
+    Ok(match row {
+        row if args.browse => FirstView::Gallery(row.unwrap_or(0)),
+        _ if !moves.is_empty() => FirstView::Position(moves.to_owned()),
+        None => FirstView::Levels,
+        Some(row) => FirstView::Level(row),
+    })
+}
+
+/// The row of the first level that the argument selects; `None` if it selects all of them.
+fn selected_row(target: &Target, collection: &Collection) -> Result<Option<usize>, CliError> {
+    let Some(selection) = &target.selection else {
+        return Ok(None);
     };
-    let start = match row {
-        row if args.browse => Start::Gallery(only, row.unwrap_or(0)),
-        _ if !moves.is_empty() => Start::Position(only, moves.to_owned()),
-        None => Start::Levels(only),
-        Some(row) => Start::Level(only, row),
-    };
-    Ok((places, start))
+    let rows = collection.rows().iter().map(|row| SelectedLevel {
+        index: row.index,
+        info: row.info.clone(),
+    });
+    let selected = selection.select(&rows.collect::<Vec<_>>());
+    let name = target.name();
+    let selected = selected.map_err(|why| CliError::usage(format!("{name}: {why}")))?;
+    Ok(selected.first().map(|level| level.index.0))
 }
 
 fn place(file: &Target, argument: &OsStr, is_folder: bool) -> Place {
@@ -199,7 +244,7 @@ fn place(file: &Target, argument: &OsStr, is_folder: bool) -> Place {
 }
 
 /// The level that was played last, if its file is still there.
-fn last(store: &FileStore) -> Option<(Vec<Place>, Start)> {
+fn last(store: &FileStore) -> Option<(Vec<Place>, First)> {
     let bytes = store.read(LAST).ok()??;
     let text = String::from_utf8(bytes).ok()?;
     let (place, row) = text.trim_end().rsplit_once('\n')?;
@@ -213,13 +258,13 @@ fn last(store: &FileStore) -> Option<(Vec<Place>, Start)> {
     };
     if is_sample {
         let sample = samples().into_iter().find(|known| known.place == place)?;
-        return Some((samples(), Start::Level(sample, row)));
+        return Some((samples(), First::Level(sample, row)));
     }
     let only = Place {
         name: place.to_owned(),
         place: place.to_owned(),
     };
-    exists.then(|| (vec![only.clone()], Start::Level(only, row)))
+    exists.then(|| (vec![only.clone()], First::Level(only, row)))
 }
 
 /// What the places of samples begin with.

@@ -1,4 +1,4 @@
-//! What the server answers to a request.
+//! The responses of the server.
 
 use super::body::Body;
 use super::page::{Asset, Page};

@@ -1,4 +1,4 @@
-//! The content of an answer.
+//! The body of a response.
 
 use hyper::body::{Bytes, Frame, SizeHint};
 use std::fs::File;

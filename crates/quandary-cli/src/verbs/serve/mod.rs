@@ -1,4 +1,4 @@
-//! `serve`: the page in a browser, from this computer.
+//! `serve`: a local server for the web page.
 
 mod answer;
 mod body;

@@ -1,7 +1,7 @@
 //! The files of the page, in memory.
 //!
-//! They are read once, so that no request reaches the disk and a page that is built again in the
-//! meantime is not mixed with the old one.
+//! All files are read once, at the start. No request therefore reaches the disk, and a page that is
+//! rebuilt in the meantime is not mixed with the old one.
 
 use super::encoded;
 use crate::exit::CliError;

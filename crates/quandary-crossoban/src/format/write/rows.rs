@@ -1,4 +1,4 @@
-//! Boards as rows of text that are read as the same boards.
+//! Writes boards as rows of text, from which the same boards are read again.
 
 use crate::format::scan;
 use crate::format::symbols;

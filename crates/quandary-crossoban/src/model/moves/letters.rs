@@ -1,4 +1,4 @@
-//! The letters that run lengths stand for, one after the other.
+//! Reads moves letter by letter; run lengths are expanded on the way.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Reads moves from text, without expanding it (SPEC, part M).
+//! Reads moves from text, without storing the expanded run lengths (SPEC, part M).
 
 use super::Action;
 use super::letters::{Letter, Letters};

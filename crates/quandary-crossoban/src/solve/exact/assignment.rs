@@ -1,4 +1,4 @@
-//! The assignment problem: a column for each row, at the least cost.
+//! Solves the assignment problem: assigns a column to each row at the lowest total cost.
 
 /// Rows that have fewer possible columns than rows (a violation of Hall's condition).
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! Lower bounds on the pushes that unite the boxes of a colour.
+//! Lower bounds on the number of pushes needed to unite the boxes of a colour.
 
 use super::box_distances::Rectangle;
 use crate::rules::CellId;

@@ -23,7 +23,7 @@ pub enum Deadlock {
     },
     /// Some boxes have too few reachable goals, or some goals too few boxes that can reach them.
     NoAssignment {
-        /// More boxes than `goals`, if every box has to cover a goal; fewer boxes than `goals`, if
+        /// The boxes: more than `goals` if every box has to cover a goal, fewer than `goals` if
         /// every goal has to be covered.
         boxes: Vec<Point>,
         /// The only goals that `boxes` can reach, or goals that only `boxes` can reach.
@@ -38,8 +38,8 @@ pub enum Deadlock {
     },
     /// These boxes cannot all reach goals, even without the other boxes.
     BoxSet {
-        /// The boxes, in reading order. As far as known, no box is superfluous: if it is removed,
-        /// the others can reach goals.
+        /// The boxes, in reading order. No box is known to be superfluous: if one of the boxes is
+        /// removed, the others can reach goals, unless that search was not finished.
         boxes: Vec<Point>,
     },
     /// Neither of two aims can be reached.

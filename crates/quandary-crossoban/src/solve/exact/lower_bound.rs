@@ -1,7 +1,8 @@
 //! Admissible lower bounds on pushes and moves, and the deadlocks that they reveal.
 //!
-//! All assumptions are optimistic: pushers are wherever they are needed, movable boxes are out of the
-//! way, slides and rides stop wherever that helps. What is impossible even then is impossible.
+//! All assumptions are optimistic: pushers are wherever they are needed, movable boxes are out of
+//! the way, slides and rides stop wherever that helps. If a position cannot be solved under these
+//! assumptions, it is unsolvable.
 
 use super::assignment;
 use super::box_distances::{BoxDistances, BoxKind, Rectangle};

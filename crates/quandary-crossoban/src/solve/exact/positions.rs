@@ -1,4 +1,4 @@
-//! The positions of a game as a search space of keys.
+//! The search space of the exact solvers: keys represent the positions of a game.
 
 use super::key_layout::KeyLayout;
 use super::lower_bound::LowerBounds;

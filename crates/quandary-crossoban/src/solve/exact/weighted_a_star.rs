@@ -1,4 +1,4 @@
-//! Any solution, by weighted A*.
+//! Finds any solution, by weighted A*.
 
 use super::positions::Positions;
 use crate::model::Moves;

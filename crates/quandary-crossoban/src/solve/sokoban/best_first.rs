@@ -14,7 +14,7 @@ use std::sync::Arc;
 pub enum Purpose {
     /// Any solution, by weighted A*.
     Any {
-        /// The weight of the pushes to go; more than 1.
+        /// The factor by which the estimate of the remaining pushes is multiplied; more than 1.
         weight: u32,
     },
     /// A solution with the fewest pushes.
@@ -22,9 +22,9 @@ pub enum Purpose {
     /// A solution with the fewest moves, and among those one with the fewest pushes. Positions are
     /// distinguished by the pusher's square, not only by its region.
     FewestMoves,
-    /// All positions on paths that may solve the board with this many pushes.
+    /// All positions that may be on a path to a solution with this number of pushes.
     AllPaths {
-        /// The fewest pushes of a solution.
+        /// The number of pushes of a solution with the fewest pushes.
         pushes: u32,
     },
 }

@@ -1,4 +1,4 @@
-//! Removes the parts of a solution that lead back to a position from before (SPEC, S19).
+//! Removes the parts of a solution that return to an earlier position (SPEC, S19).
 
 use super::position::{Position, Push};
 use super::warehouse::{Square, Warehouse};

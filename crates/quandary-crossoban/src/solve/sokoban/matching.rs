@@ -1,8 +1,8 @@
 //! The lower bound: the cheapest assignment of a distinct goal to each box.
 //!
-//! It is solved with shortest augmenting paths and potentials (Kuhn 1955, Munkres 1957). If there are
-//! more goals than boxes, boxes without cost are added: one row can be replaced without solving
-//! everything again only if there are as many rows as columns.
+//! The assignment is found with shortest augmenting paths and potentials (Kuhn 1955, Munkres 1957).
+//! If there are more goals than boxes, boxes without cost are added, so that there are as many rows
+//! as columns. Only then can one row be replaced without solving everything again.
 
 use super::distances::NEVER;
 
@@ -57,8 +57,8 @@ impl Matching {
         self.solve_rows(boxes.map(|row| row.iter().copied()))
     }
 
-    /// Does the same as [`Matching::solve`], but takes the numbers of pushes of each box from an
-    /// iterator instead of a slice.
+    /// Does the same as [`Matching::solve`], but each item of `boxes` is an iterator instead of a
+    /// slice.
     pub fn solve_rows(
         &mut self,
         boxes: impl Iterator<Item = impl Iterator<Item = u16>>,
@@ -83,8 +83,8 @@ impl Matching {
         self.bound(self.total)
     }
 
-    /// Returns the result that [`Matching::solve`] would have if the box with index `index` had the
-    /// distances `pushes`. The stored assignment does not change.
+    /// Returns the result that [`Matching::solve`] would return if the distances of the box with
+    /// index `index` were `pushes`. The stored assignment does not change.
     pub fn with(&mut self, index: usize, pushes: impl Iterator<Item = u16>) -> Option<u32> {
         let row = &mut self.costs[index * self.size..][..self.size];
         self.kept.copy_from_slice(row);

@@ -1,9 +1,9 @@
 //! Solvers for pure Sokoban: one plain pusher, walls, goals and plain boxes.
 //!
-//! [`Warehouse`] is a board as numbers; [`Position`] a position in which pushes are made and undone;
-//! [`Explorer`] generates pushes and detects deadlocks; [`Store`] and [`OpenList`] hold the positions
-//! that a search has reached and those it has yet to expand. Nothing here depends on the rules: the
-//! caller replays the solutions.
+//! [`Warehouse`] represents a board by numbers; [`Position`] is a position in which pushes are made
+//! and undone; [`Explorer`] generates pushes and detects deadlocks; [`Store`] holds the positions
+//! that a search has reached, and [`OpenList`] those that it has yet to expand. Nothing here
+//! depends on the rules: the caller replays the solutions.
 
 mod best_first;
 pub mod deadlock;

@@ -13,7 +13,7 @@ pub struct Reach {
 }
 
 impl Reach {
-    /// Creates a region without squares; [`Reach::fill`] fills it.
+    /// Creates an empty set of reached squares; [`Reach::fill`] fills it.
     #[must_use]
     pub fn new(warehouse: &Warehouse) -> Self {
         Self {

@@ -8,8 +8,8 @@ use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The index of a square that the pusher can reach if there are no boxes. The index after the last
-/// square stands for every wall.
+/// The index of a square that the pusher can reach if there are no boxes. The number after the last
+/// index stands for every wall.
 pub type Square = u16;
 
 /// Maximum number of squares of a [`Warehouse`]. Larger boards are solved by the general solver of

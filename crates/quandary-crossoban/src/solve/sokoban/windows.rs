@@ -1,8 +1,9 @@
 //! Improves a solution window by window (SPEC, S19).
 //!
-//! A window is a run of pushes of the solution. It is replaced by a shorter way between the same two
-//! sets of boxes, or to the goals for a window at the end. Each window is searched exactly, within a
-//! number of positions. Windows overlap, and grow after a round without an improvement.
+//! A window is a sequence of consecutive pushes of the solution. A search replaces them by a better
+//! sequence that starts and ends with the boxes on the same squares; at the end of the solution,
+//! the new sequence may end with any solved position. The search in a window is exact, but expands
+//! a limited number of positions. Windows overlap, and grow after a round without an improvement.
 
 use super::best_first::{BestFirst, Purpose, SearchResult};
 use super::loops::without_loops;
@@ -143,15 +144,15 @@ impl WindowImprover {
         &self.solution.moves
     }
 
-    /// The value of the best solution so far: its number of moves if moves are minimised, otherwise
-    /// its number of pushes.
+    /// The value of the best solution so far: the number of moves if moves are minimised, otherwise
+    /// the number of pushes.
     #[must_use]
     pub fn value(&self) -> u64 {
         self.solution.cost(self.target).0 as u64
     }
 
-    /// Whether the improver has finished. It finishes after it has searched the whole solution as
-    /// one window and found nothing better.
+    /// Whether the improver has finished. The improver finishes after it has searched the whole
+    /// solution as one window and found nothing better.
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.is_done

@@ -7,16 +7,16 @@ use quandary_core::session::Rules;
 /// What prevents a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// The locomotive can reach more wagons of a letter than targets of its number.
+    /// The locomotive can reach more wagons of a letter than targets that match this letter.
     TooFewTargets {
-        /// The letter.
+        /// The letter of the wagons.
         letter: Letter,
         /// The wagons of this letter that the locomotive can reach.
         wagons: Vec<WagonId>,
         /// The matching targets that the locomotive can reach; fewer than the wagons.
         targets: Vec<CellId>,
     },
-    /// This wagon cannot be brought to a target of its number, even without the other wagons.
+    /// This wagon cannot be brought to a matching target, even without the other wagons.
     ///
     /// It follows that the level with all wagons has no solution. In a solution, this wagon moves
     /// only while it is hooked, behind or before another vehicle of a train that bends by at most

@@ -1,4 +1,5 @@
-//! The search for a hint: a shortest solution, or for each wagon whether it has one alone.
+//! The search for a hint: finds a shortest solution. If there is none, looks for a wagon that
+//! cannot be brought to a matching target even on its own.
 
 use super::cause::{Cause, too_few_targets};
 use super::{Hint, NextActions};
@@ -11,8 +12,7 @@ use quandary_core::hint::Remaining;
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::outcome::{Conclusion, Optimality, Outcome, Solved};
 
-/// A job that finds what to do at the start position of `rules` (see
-/// [`Shunting::started_from`]).
+/// A job that finds a hint for the start position of `rules` (see [`Shunting::started_from`]).
 #[must_use]
 pub fn hint(rules: Shunting, memory: u64) -> Box<dyn Job<Output = Hint>> {
     let solving = Stage::Solving(solver(&rules, SolveRequest::best(&ACTIONS, memory)));

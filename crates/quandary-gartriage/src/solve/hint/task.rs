@@ -12,23 +12,23 @@ use quandary_core::session::Rules;
 pub enum Task {
     /// The moves end with hooking a wagon.
     Hook {
-        /// The wagon.
+        /// The wagon that is hooked.
         wagon: WagonId,
         /// Why the wagon is hooked.
         purpose: Purpose,
     },
     /// The moves end with unhooking the last wagon of the train.
     Unhook {
-        /// The wagon.
+        /// The wagon that is unhooked.
         wagon: WagonId,
         /// The cell on which the wagon is unhooked.
         at: CellId,
-        /// How long the wagon stays on that cell.
+        /// How long the wagon stays on the cell `at`.
         stay: Stay,
     },
     /// The moves solve the level.
     Finish {
-        /// Each wagon that is not on a target of its number now, with the target to which it is
+        /// Each wagon that is not on a matching target now, with the target to which the wagon is
         /// brought.
         wagons: Vec<(WagonId, CellId)>,
     },
@@ -37,7 +37,7 @@ pub enum Task {
 /// Why a wagon is hooked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// The wagon is brought to this target of its number.
+    /// The wagon is brought to this matching target.
     Target(CellId),
     /// The wagon is moved to this cell, where it is not in the way.
     Aside(CellId),
@@ -48,24 +48,24 @@ pub enum Purpose {
 /// How long a wagon stays where it is unhooked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stay {
-    /// The wagon is on a target of its number and is not moved again.
+    /// The wagon is on a matching target and is not moved again.
     OnTarget,
-    /// The wagon is on a target of its number and is moved again.
+    /// The wagon is on a matching target and is moved again.
     OnTargetForNow,
-    /// The wagon is not on a target of its number.
+    /// The wagon is not on a matching target.
     ForNow,
 }
 
 /// Consecutive moves with the same end of the train in front.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leg {
-    /// The leading end.
+    /// The leading end of the train.
     pub mover: Mover,
-    /// The cell of this end before the moves.
+    /// The cell of the leading end before the moves.
     pub from: CellId,
-    /// The directions in which this end moves.
+    /// The directions in which the leading end moves.
     pub steps: Vec<Direction>,
-    /// The cell of this end after the moves.
+    /// The cell of the leading end after the moves.
     pub to: CellId,
 }
 

@@ -1,4 +1,4 @@
-//! One use of a mutant: what it takes, and what goes wrong.
+//! One use of a mutant: the time and memory that the use takes, and its fault, if any.
 
 use cpu_time::ThreadTime;
 use quandary_soak::door::{Door, Work, read};

@@ -1,4 +1,4 @@
-//! What a run has found, and the files that show it.
+//! The faults that a run has found, and the files that show them.
 
 use crate::attempt::Fault;
 use quandary::core::source::Source;

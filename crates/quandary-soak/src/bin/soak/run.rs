@@ -1,4 +1,4 @@
-//! A run: threads that use mutants, and what is counted.
+//! A run: threads that use mutants, and counts of these uses.
 
 use crate::attempt::{Cost, Fault, Panics, TIME, doors, enter};
 use crate::finds::{self, Find, Finds};

@@ -1,4 +1,4 @@
-//! The steps of a saved game, played up to its position.
+//! Plays the moves of a save file up to the saved position.
 
 use super::fields::{Field, Key};
 use crate::codes;

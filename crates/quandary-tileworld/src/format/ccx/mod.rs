@@ -1,4 +1,4 @@
-//! Extras of a level set, since version 2: texts between levels, authors and rulesets (`.ccx`).
+//! Extras of a level set, since Tile World 2: texts between levels, authors and rulesets (`.ccx`).
 
 mod lint;
 mod view;

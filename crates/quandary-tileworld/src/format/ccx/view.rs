@@ -2,7 +2,7 @@
 
 use crate::format::xml::Element;
 
-/// Extras of a level set, such as its author and the pages shown between levels.
+/// Extras of a level set, such as the author of the set and the pages shown between levels.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Extras {
     /// Description of the set.
@@ -28,7 +28,7 @@ pub struct LevelExtras {
     pub number: u16,
     /// The author given for this level. `None` means that the author of the set applies.
     pub author: Option<String>,
-    /// The rulesets given for this level. A value of `None` means that the value of the set
+    /// The rulesets given for this level. A field that is `None` means that the value of the set
     /// applies.
     pub compatibility: Compatibility,
     /// Pages shown before the level.
@@ -67,8 +67,8 @@ pub enum TextFormat {
     Html,
 }
 
-/// Style of a page. If a value is missing, the default of the level set applies. If that is missing
-/// too, the default of the program applies.
+/// Style of a page. If a value is missing, the default of the level set applies. If the default of
+/// the level set is missing too, the default of the program applies.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PageStyle {
     /// The format of the text.

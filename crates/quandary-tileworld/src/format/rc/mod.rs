@@ -94,9 +94,8 @@ pub struct Resolved<'a> {
     pub resource: Resource,
     /// The value; `None` if the resource is not set and has no default.
     pub value: Option<&'a str>,
-    /// The value that is used if `value` cannot be loaded: the value that the file sets for all
-    /// rulesets. If it sets none, the default value is used. `None` if there is no default either,
-    /// or if the fallback equals `value`.
+    /// The value to use if `value` cannot be loaded: the value that the file sets for all rulesets,
+    /// or else the default value. `None` if there is neither, or if the fallback equals `value`.
     pub fallback: Option<&'a str>,
 }
 

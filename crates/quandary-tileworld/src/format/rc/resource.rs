@@ -221,7 +221,7 @@ impl Resource {
         }
     }
 
-    /// The value used if the resource is not set; `None` if there is no default.
+    /// The value that is used if the file does not set the resource; `None` if there is no default.
     #[must_use]
     pub fn default_value(self) -> Option<&'static str> {
         match self {

@@ -1,7 +1,7 @@
 //! Reading solution files.
 //!
-//! Where the size of a record exceeds the rest of the file, the reader searches for the next record
-//! and keeps the bytes before it as a damaged record.
+//! If a record states a size that exceeds the rest of the file, the reader searches for the next
+//! record and keeps all bytes up to there as a damaged record.
 
 use super::{END, HEAD, HEADER, PASSWORD_ONLY, SIGNATURE};
 use crate::codes;

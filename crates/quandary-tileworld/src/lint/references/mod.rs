@@ -1,4 +1,5 @@
-//! Findings about a file and the files it refers to or is checked with.
+//! Findings from checking a file together with the files that it refers to or that are given with
+//! it.
 
 mod dac;
 mod resources;

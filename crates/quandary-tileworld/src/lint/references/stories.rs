@@ -1,4 +1,4 @@
-//! Findings about messages and extras for missing levels.
+//! Findings about texts (messages or CCX extras) for levels that do not exist.
 
 use super::{NamedSet, Other, highest, numbers, sets, stem};
 use crate::codes;

@@ -1,4 +1,4 @@
-//! Buttons and what they work: traps, clone machines, tanks, toggle walls.
+//! Buttons and the devices that they control: traps, clone machines, tanks, toggle walls.
 
 use super::mover::{Mover, MoverFlag, MoverId};
 use super::{CHIP, Connection, Kind, MoveCause, MoveResult, TickContext, TileClass};

@@ -104,7 +104,8 @@ pub enum Unplayable {
     /// A creature or block lies under another tile, in the cell with this index.
     #[error("creature or block under another tile at ({},{})", .0 % 32, .0 / 32)]
     BuriedMover(u16),
-    /// The pedantic rules do not allow, in the cell with this index, the tile with this code.
+    /// A tile that the pedantic rules do not allow: the index of its cell, and the code of the
+    /// tile.
     #[error("{} at ({},{}) is not allowed by the pedantic rules", title(*.1), .0 % 32, .0 / 32)]
     Rejected(u16, u8),
 }
@@ -229,7 +230,7 @@ impl Lynx {
     }
 }
 
-/// A visible mover or animation. Its values can be compared with those of other programs.
+/// A visible mover or animation, in a form that can be compared with other programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct VisibleMover {
     /// Index of the cell of the mover.
@@ -255,7 +256,7 @@ impl State {
         self.tick
     }
 
-    /// Returns the recorded time, in ticks, of a solution that ends in tick [`Self::now`].
+    /// Returns the time, in ticks, that is recorded for a solution that ends in tick [`Self::now`].
     #[must_use]
     pub fn solution_time(&self) -> i64 {
         i64::from(self.tick) + i64::from(self.time_offset)

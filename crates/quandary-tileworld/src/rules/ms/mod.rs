@@ -210,7 +210,7 @@ impl State {
         self.tick
     }
 
-    /// Returns the recorded time, in ticks, of a solution that ends in tick [`Self::now`].
+    /// Returns the time, in ticks, that is recorded for a solution that ends in tick [`Self::now`].
     #[must_use]
     pub fn solution_time(&self) -> i64 {
         i64::from(self.tick) + i64::from(self.time_offset)

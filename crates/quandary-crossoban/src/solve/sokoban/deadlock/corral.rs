@@ -55,9 +55,9 @@ impl Corrals {
         self.search.bytes()
     }
 
-    /// Finds the PI-corral whose boxes have the fewest possible pushes. If these are fewer than the
-    /// pushes in `pushes`, they replace the content of `pushes`. Clears `pushes` if the position is
-    /// a deadlock.
+    /// Finds the PI-corral whose boxes have the fewest possible pushes. If the possible pushes of
+    /// these boxes are fewer than the pushes in `pushes`, they replace the content of `pushes`.
+    /// Clears `pushes` if the position is a deadlock.
     pub fn prune(
         &mut self,
         warehouse: &Warehouse,

@@ -1,4 +1,4 @@
-//! Small corrals, searched without the other boxes.
+//! Searches small corrals for deadlocks, without the boxes outside the corral.
 
 use crate::solve::sokoban::deadlock::freeze::Freeze;
 use crate::solve::sokoban::distances::NEVER;
@@ -7,7 +7,8 @@ use crate::solve::sokoban::reach::Reach;
 use crate::solve::sokoban::warehouse::{Square, Warehouse};
 use rustc_hash::FxHashMap;
 
-/// Maximum number of boxes in a search. Searches of more boxes take more time than they save.
+/// Maximum number of boxes of a corral that is searched. Searches of more boxes take more time than
+/// they save.
 pub const MOST_CORRAL_BOXES: usize = 4;
 /// Positions after which a set counts as alive.
 const MOST_POSITIONS: usize = 20;

@@ -10,7 +10,7 @@ pub enum FreezeEffect {
     Nothing,
     /// Boxes on goals froze.
     OnGoals,
-    /// A box off goal froze: the position is a deadlock.
+    /// A box that is not on a goal froze: the position is a deadlock.
     OffGoals,
 }
 

@@ -12,8 +12,8 @@ const MOST_BYTES: usize = 8 << 20;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FrozenSet(usize);
 
-/// The fewest pushes that bring a box to each goal if frozen boxes are walls and there are no other
-/// boxes. All frozen boxes are on goals.
+/// Tables of push distances around frozen boxes: the fewest pushes that bring a box to each goal if
+/// the frozen boxes are walls and there are no other boxes. All frozen boxes are on goals.
 ///
 /// The table for a set of frozen boxes is computed on demand and cached. It ignores where the
 /// pusher is, so its numbers are lower bounds.

@@ -18,8 +18,8 @@ type Triple = [Square; 3];
 /// A table of deadlocks of three boxes near each other.
 ///
 /// For each live square and each side of that square, the table lists pairs of other squares. Each
-/// pair stands for a deadlock: one box is on the live square, two boxes are on the squares of the
-/// pair, and the pusher is on that side of the live square.
+/// pair stands for a deadlock: one box is on the live square, the two other boxes are on the
+/// squares of the pair, and the pusher is on that side of the live square.
 ///
 /// Only triples in which one box is near both others are included. Each triple is searched without
 /// other boxes, and only as long as its three boxes stay near each other. Once the boxes have moved

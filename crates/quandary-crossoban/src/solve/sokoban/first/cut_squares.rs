@@ -1,4 +1,4 @@
-//! Connectivity of the free floor after a box is put on one of its squares.
+//! Finds out which parts of the free floor stay connected if a box is put on a square.
 
 use crate::solve::sokoban::warehouse::{Square, Warehouse};
 

@@ -128,8 +128,8 @@ pub struct FirstSolution {
 }
 
 impl FirstSolution {
-    /// Creates a job that may use `memory` bytes. The score of the solution names `metric`, but its
-    /// value is always the number of pushes.
+    /// Creates a job that may use `memory` bytes. The score of the solution has the metric
+    /// `metric`, but its value is always the number of pushes.
     #[must_use]
     pub fn new(warehouse: Arc<Warehouse>, metric: &'static Metric, memory: u64) -> Self {
         let bound = Explorer::new(&warehouse).evaluate(&warehouse).unwrap_or(0);

@@ -1,4 +1,4 @@
-//! Macro pulls: where a box can have come from while all other boxes are walls.
+//! Macro pulls: all squares to which one box can be pulled while the other boxes stay in place.
 
 use super::cut_squares::CutSquares;
 use crate::solve::sokoban::warehouse::{Square, Warehouse};

@@ -1,4 +1,4 @@
-//! Macro pushes: one box pushed to any square, without pushing another one.
+//! Macro pushes: one box is pushed to any square, without pushing another box.
 
 use super::cut_squares::CutSquares;
 use crate::solve::sokoban::distances::NEVER;

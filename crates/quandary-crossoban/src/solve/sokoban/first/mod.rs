@@ -1,11 +1,12 @@
-//! Finds a first solution, of any length, even for levels that are too hard for an optimal one.
+//! Finds a first solution, of any length, even for levels whose optimal solution is too hard to
+//! find.
 //!
 //! [`FirstSolution`] alternates several searches: two feature-space searches over macro pushes, one
 //! guided by the packing order of the goals and one by a plan that may park boxes; and a weighted
-//! search over single pushes. Goal rooms and tunnels rank macro pushes but forbid none, so that boxes
-//! can be parked anywhere. Sources: Y. Shoham and J. Schaeffer, The FESS Algorithm (IEEE Conference on
-//! Games 2020), for features, cells, advisors and weights; packing orders by retrograde removal are
-//! common knowledge of the field.
+//! search over single pushes. Goal rooms and tunnels rank macro pushes but forbid none, so that
+//! boxes can be parked anywhere. Sources: Y. Shoham and J. Schaeffer, The FESS Algorithm (IEEE
+//! Conference on Games 2020), for features, cells, advisors and weights; packing orders by
+//! retrograde removal are common knowledge of the field.
 
 mod cut_squares;
 mod feature_cells;

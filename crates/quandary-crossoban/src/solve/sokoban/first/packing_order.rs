@@ -1,4 +1,4 @@
-//! The packing order: which goals can be filled before which.
+//! The packing order: the order in which the goals can be filled.
 
 use super::goal_set::GoalSet;
 use super::macro_pulls::MacroPulls;

@@ -1,4 +1,4 @@
-//! Measures of progress.
+//! Measures how much of a packing order or a plan is done.
 
 use super::goal_set::GoalSet;
 use super::packing_order::PackingOrder;

@@ -1,4 +1,4 @@
-//! Tunnels: equivalent squares of a tunnel are represented by one.
+//! Tunnels: one square represents all equivalent squares of a tunnel.
 
 use crate::solve::sokoban::warehouse::{Square, Warehouse};
 
