@@ -26,9 +26,21 @@ const LEAST_SIMILARITY: f64 = 0.7;
 /// Letters of a word of which one can be wrong or two can be exchanged.
 const LEAST_LETTERS: usize = 3;
 
+/// Number of letters of the longest word that can be a misspelled one. Longer texts, such as a line
+/// of a binary file, are not compared: that takes time in proportion to their length for each known
+/// word.
+const MOST_LETTERS: usize = 64;
+
+fn is_too_long(wanted: &str) -> bool {
+    wanted.chars().nth(MOST_LETTERS).is_some()
+}
+
 /// The word in `known` that is most similar to `wanted`, ignoring case; `None` if no word is
-/// similar.
+/// similar, or if `wanted` has more than 64 letters.
 pub fn nearest<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if is_too_long(wanted) {
+        return None;
+    }
     let small = wanted.to_lowercase();
     let known = known.into_iter();
     let known = known.map(|word| (similarity(&small, &word.to_lowercase()), word));
@@ -48,8 +60,12 @@ fn similarity(wanted: &str, known: &str) -> f64 {
 }
 
 /// The word in `known` that differs from `wanted` by one typing error, ignoring case. A typing
-/// error is an extra, missing or wrong letter, or two neighbouring letters exchanged.
+/// error is an extra, missing or wrong letter, or two neighbouring letters exchanged. `None` if
+/// `wanted` has more than 64 letters.
 pub fn misspelled<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if is_too_long(wanted) {
+        return None;
+    }
     let small = wanted.to_lowercase();
     let mut known = known.into_iter();
     known.find(|word| is_misspelled(&small, &word.to_lowercase()))
@@ -98,6 +114,7 @@ pub fn is_invisible(letter: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::iter;
 
     #[test]
     fn numbers_are_grouped_by_thousands() {
@@ -123,5 +140,22 @@ mod tests {
         assert_eq!(misspelled("tiles", ["Title"]), None);
         assert_eq!(did_you_mean("puhses", known), "; did you mean `pushes`?");
         assert_eq!(did_you_mean("", known), "");
+    }
+
+    /// Known words that are only given out while a comparison is possible.
+    fn never_compared() -> impl Iterator<Item = &'static str> {
+        iter::from_fn(|| panic!("compared with a text that is not a word"))
+    }
+
+    #[test]
+    fn long_texts_are_not_compared() {
+        let known = "x".repeat(MOST_LETTERS / 2);
+        let longest = "x".repeat(MOST_LETTERS);
+        assert_eq!(nearest(&longest, [&*known]), Some(&*known));
+        for text in [longest + "x", "moves".repeat(1 << 20)] {
+            assert_eq!(nearest(&text, never_compared()), None);
+            assert_eq!(misspelled(&text, never_compared()), None);
+            assert_eq!(did_you_mean(&text, never_compared()), "");
+        }
     }
 }

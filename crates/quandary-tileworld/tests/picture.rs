@@ -1,11 +1,12 @@
 //! Tests of tile images and fonts: layouts, transparency, names, writing (SPEC, part P).
 
 use quandary_core::diagnostic::{Diagnostics, Strictness};
-use quandary_core::limits::Limits;
+use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::pixels::{Pixels, Rgba};
 use quandary_core::reading::ReadOptions;
+use quandary_core::scene::Colour;
 use quandary_core::source::Source;
-use quandary_tileworld::file::read;
+use quandary_tileworld::file::{File, read};
 use quandary_tileworld::format::{Content, FileFormat, Font, Tiles, probe};
 use quandary_tileworld::model::{Cardinal, Tile};
 use quandary_tileworld::picture::{
@@ -344,6 +345,62 @@ fn sizes_are_checked_before_memory_is_allocated() {
     }
 }
 
+/// The file as a format, with this limit on cells.
+fn read_within(cells: u64, id: &str, picture: &Pixels) -> Result<File, LimitExceeded> {
+    let limits = Limits {
+        cells,
+        ..Limits::default()
+    };
+    let options = ReadOptions {
+        limits,
+        strictness: Strictness::Lenient,
+    };
+    read(&Source::new("a.bmp", bmp(picture)), format(id), &options)
+}
+
+fn pixels_of(picture: &Pixels) -> u64 {
+    picture.data().len() as u64
+}
+
+/// A picture is not read if its tiles take more pixels than the limit, which allows those of the
+/// file itself: here the first entry is a tile wide and the others one pixel.
+#[test]
+fn tiles_beyond_their_marks_count_against_the_limit_on_cells() {
+    const SIDE: u32 = 40;
+    let picture = Pixels::from_fn(1 + SIDE + 74, 1 + SIDE, |x, y| {
+        let is_mark = y == 0 && (x == 0 || x >= SIDE);
+        Rgba::opaque(Colour(u8::from(is_mark), 0, 0))
+    });
+    let needed = 75 * u64::from(SIDE * SIDE);
+    for cells in [pixels_of(&picture), needed - 1] {
+        let exceeded = read_within(cells, "tiles", &picture).expect_err("too large");
+        assert_eq!((exceeded.name, exceeded.found), ("cells", needed));
+    }
+    let file = read_within(needed, "tiles", &picture).expect("within the limit");
+    let Content::Tiles(tiles) = file.content else {
+        panic!("{:?}", file.content);
+    };
+    let sizes = tiles.images().map(|(_, image)| pixels_of(&image.pixels));
+    assert_eq!(sizes.sum::<u64>(), needed);
+
+    let (small, _) = read_tiles(&bmp(&small_bitmap()));
+    let large = write(&small, Layout::Large).expect("a bitmap").bytes;
+    let size = [18, 22].map(|at| u32::from_le_bytes(large[at..at + 4].try_into().expect("four")));
+    let limits = Limits {
+        cells: u64::from(size[0]) * u64::from(size[1]),
+        ..Limits::default()
+    };
+    let options = ReadOptions {
+        limits,
+        strictness: Strictness::Lenient,
+    };
+    let whole = read(&Source::new("a.bmp", large), format("tiles"), &options);
+    assert!(
+        whole.is_ok(),
+        "tiles within their marks need no more than the file"
+    );
+}
+
 #[test]
 fn marks_of_the_large_layout_may_have_any_colour_but_the_transparent_one() {
     let (small, _) = read_tiles(&bmp(&small_bitmap()));
@@ -521,6 +578,96 @@ fn a_font_has_three_kinds_of_pixels_and_its_characters_in_order() {
     let crooked = |index| if index == 97 { 5 } else { 4 };
     let (_, diagnostics) = read_font(&bmp(&font_bitmap(crooked)));
     assert_eq!(codes(&diagnostics), ["TIL0444"]);
+}
+
+/// Makes a font from its rows of glyphs, each with a height, a number of glyphs and their width. All
+/// pixels of the glyphs have the colour of the text.
+fn full_font(rows: &[(u32, u32, u32)]) -> Pixels {
+    let width = rows.iter().map(|(_, count, width)| count * (width + 1) + 1);
+    let width = width.max().expect("a row");
+    let mut data = Vec::new();
+    for (height, count, wide) in rows {
+        let end = count * (wide + 1);
+        let line = |above: bool| {
+            (0..width).map(move |x| {
+                let is_mark = x <= end && x.is_multiple_of(wide + 1);
+                Rgba::opaque(Colour(
+                    0,
+                    0,
+                    if is_mark == above && x <= end { 9 } else { 0 },
+                ))
+            })
+        };
+        data.extend(line(true));
+        for _ in 0..*height {
+            data.extend(line(false));
+        }
+    }
+    let height = data.len() as u32 / width;
+    Pixels::new(width, height, data).expect("whole lines")
+}
+
+/// The canonical form of a font.
+fn written_font(picture: &Pixels) -> Vec<u8> {
+    let file = read_within(Limits::default().cells, "tw-font", picture);
+    file.expect("within the limits").canonical()
+}
+
+#[test]
+fn a_font_with_rows_of_different_heights_is_written_with_one_height() {
+    let picture = full_font(&[(3, 100, 4), (5, 100, 4), (2, 1, 4)]);
+    let (font, diagnostics) = read_font(&bmp(&picture));
+    assert_eq!(codes(&diagnostics), ["TIL0441"; 2]);
+    let heights = |font: &Font| -> Vec<u32> {
+        let glyphs = font.glyphs.iter();
+        glyphs.map(|glyph| glyph.place.height).collect()
+    };
+    assert_eq!(heights(&font)[99..=100], [3, 5]);
+    let (again, diagnostics) = read_font(&written_font(&picture));
+    assert_eq!(codes(&diagnostics), [""; 0]);
+    assert_eq!(heights(&again), [3; 201]);
+    assert!(
+        again.glyphs[150]
+            .pixels
+            .iter()
+            .all(|cover| *cover == Cover::Full)
+    );
+    let last = &again.glyphs[200].pixels;
+    assert_eq!(last[..8], [Cover::Full; 8]);
+    assert_eq!(last[8..], [Cover::Clear; 4]);
+}
+
+/// One glyph is much higher than all others, which get its height when the font is written.
+#[test]
+fn glyphs_in_rows_of_other_heights_count_against_the_limit_on_cells() {
+    let mut rows = vec![(99, 1, 2)];
+    rows.extend([(1, 20, 2); 10]);
+    let picture = full_font(&rows);
+    let needed = 201 * 3 * 100;
+    for cells in [pixels_of(&picture), needed - 1] {
+        let exceeded = read_within(cells, "tw-font", &picture).expect_err("too large");
+        assert_eq!((exceeded.name, exceeded.found), ("cells", needed));
+    }
+    assert!(read_within(needed, "tw-font", &picture).is_ok());
+    let even = full_font(&[(3, 101, 2), (3, 100, 2)]);
+    assert!(read_within(pixels_of(&even), "tw-font", &even).is_ok());
+}
+
+/// Two of these glyphs have no place next to each other in a row of the usual width.
+#[test]
+fn a_written_font_is_not_much_larger_than_its_glyphs() {
+    let picture = full_font(&[(3, 1, 1000), (3, 100, 257), (3, 100, 257)]);
+    let (font, _) = read_font(&bmp(&picture));
+    let glyphs = font.glyphs.iter();
+    let areas = glyphs.map(|glyph| (glyph.place.width + 1) * (glyph.place.height + 1));
+    let area = areas.sum::<u32>() as usize;
+    let written = written_font(&picture);
+    assert!(
+        written.len() < 2 * area,
+        "{} bytes for {area} pixels",
+        written.len()
+    );
+    assert_eq!(read_font(&written).0.glyphs.len(), 201);
 }
 
 #[test]

@@ -5,8 +5,8 @@
 use quandary::core::budget::{Budget, Cancel, Reason};
 use quandary::core::failure::{FailedAt, Failure};
 use quandary::core::family::{
-    Document, FamilyInfo, HintJob, ImproveRequest, Puzzle, RateJob, Record, SolveJob, SolveRequest,
-    Want,
+    Document, FamilyInfo, GenerateRequest, HintJob, ImproveRequest, Puzzle, RateJob, Record,
+    SolveJob, SolveRequest, Want,
 };
 use quandary::core::film::Film;
 use quandary::core::game::Game;
@@ -15,6 +15,7 @@ use quandary::core::job::{Job, Progress, Status};
 use quandary::core::level::LevelIndex;
 use quandary::core::limits::LimitExceeded;
 use quandary::core::look::Look;
+use quandary::core::options::Options;
 use quandary::core::outcome::{Conclusion, Outcome};
 use quandary::core::reading::ReadOptions;
 use quandary::core::replay::{ReplayJob, Verdict};
@@ -24,7 +25,7 @@ use quandary::{
     FamilyId, OpenError, Request, RequestError, Response, find_format, identify, open, replay,
     solve, start, status,
 };
-use quandary_testing::job::{FrozenClock, run_to_end};
+use quandary_testing::job::{FrozenClock, run_to_end, run_within};
 use std::sync::Arc;
 
 const SHORT: &str = "\n' 0--a--1\n";
@@ -41,6 +42,50 @@ fn files_are_identified_by_content_whatever_their_name() {
         assert_eq!(found[0].evidence.format.id, "gartriage", "{name}");
         assert!(found[0].evidence.score > 1);
     }
+}
+
+/// The level that a generator with these options makes of a seed, if it makes one within a budget.
+#[cfg(feature = "apad")]
+fn generated(family: FamilyId, set: &[(&str, &str)], seed: u64) -> Option<Vec<u8>> {
+    let generator = family.family().info().generator?;
+    let mut options = Options::defaults(generator.options);
+    for (name, value) in set {
+        options.set(name, value).expect("an option");
+    }
+    let job = (generator.start)(&options, &GenerateRequest::new(seed, 1)).expect("valid options");
+    let budget = Budget {
+        nodes: Some(500_000),
+        ..Budget::default()
+    };
+    let made = run_within(budget, job);
+    (made.made == 1).then_some(made.bytes)
+}
+
+/// Many boards with three given pieces begin like files of other families.
+#[cfg(feature = "apad")]
+#[test]
+fn generated_levels_are_identified_without_a_name() {
+    let mut files = 0;
+    for family in FamilyId::ALL {
+        let Some(bytes) = generated(*family, &[], 1) else {
+            continue;
+        };
+        let document = read("-", &bytes).expect("a known file");
+        assert_eq!(document.family().id, family.family().info().id);
+        assert_eq!(document.levels().map(|levels| levels.count()), Some(1));
+        files += 1;
+    }
+    for seed in 0..20 {
+        let Some(bytes) = generated(FamilyId::Apad, &[("given", "3")], seed) else {
+            continue;
+        };
+        let text = String::from_utf8_lossy(&bytes);
+        let document = read("-", &bytes).unwrap_or_else(|error| panic!("{error}: {text}"));
+        assert_eq!(document.family().id, "apad", "{text}");
+        assert_eq!(document.levels().map(|levels| levels.count()), Some(1));
+        files += 1;
+    }
+    assert!(files > 20, "{files}");
 }
 
 #[test]

@@ -1,6 +1,10 @@
 //! Crossoban: rule switches, backward games, dead positions.
 
 use crate::common::Folder;
+#[cfg(target_os = "linux")]
+use crate::common::Ran;
+#[cfg(target_os = "linux")]
+use std::process::Command;
 
 /// The pusher reaches the second box only if holes are filled, and three moves suffice only if a slide
 /// ends in a push.
@@ -191,4 +195,30 @@ fn a_long_solution_is_played_no_further_than_necessary() {
     );
     let limited = folder.run(&["verify", "long.xsb", "--nodes", "1000"]);
     assert_eq!(limited.code, 3, "{}", limited.out);
+}
+
+/// The moves are never held all at once: a list of them needs gigabytes.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_long_solution_is_played_in_bounded_memory() {
+    let folder = Folder::new();
+    folder.write("long.xsb", LONG_SOLUTION);
+    let runs: [(&[&str], i32); 4] = [
+        (&["show", "long.xsb", "--at", "3"], 0),
+        (&["render", "long.xsb", "-o", "long.gif"], 2),
+        (&["list", "long.xsb"], 0),
+        (&["verify", "long.xsb", "--nodes", "6000000"], 3),
+    ];
+    for (args, code) in runs {
+        // 512 MiB of address space, of which the threads reserve a part.
+        let limited = "ulimit -v 524288 && exec \"$0\" \"$@\"";
+        let output = Command::new("sh")
+            .current_dir(folder.path("."))
+            .args(["-c", limited, env!("CARGO_BIN_EXE_quandary")])
+            .args(args)
+            .output()
+            .unwrap();
+        let ran = Ran::new(&output);
+        assert_eq!(ran.code, code, "{args:?}: {}", ran.err);
+    }
 }

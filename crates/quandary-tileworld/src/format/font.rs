@@ -1,6 +1,6 @@
 //! Fonts as bitmaps (SPEC, part P).
 
-use super::tiles::probed;
+use super::tiles::probe_limits;
 use super::{Content, FileFormat, ProbeScore};
 use crate::picture::{Bitmap, CHARACTERS, read_font, write_font};
 use quandary_core::format::{Format, FormatKind};
@@ -28,7 +28,7 @@ pub(super) static FORMAT: FileFormat = FileFormat {
 
 fn probe(source: &Source) -> Option<ProbeScore> {
     let mut unheard = DiagnosticSink::discarding();
-    let font = read_font(&probed(source, &mut unheard)?, &mut unheard);
+    let font = read(source, &mut unheard, &probe_limits()).ok()?;
     let found = font.glyphs.len();
     (found > 0).then(|| ProbeScore {
         score: (95 * found / CHARACTERS).max(1) as u8,
@@ -41,8 +41,10 @@ pub(super) fn read(
     sink: &mut DiagnosticSink,
     limits: &Limits,
 ) -> Result<Font, LimitExceeded> {
-    let bitmap = Bitmap::read(source, sink, limits)?;
-    Ok(bitmap.map_or_else(Font::default, |bitmap| read_font(&bitmap, sink)))
+    match Bitmap::read(source, sink, limits)? {
+        Some(bitmap) => read_font(&bitmap, limits, sink),
+        None => Ok(Font::default()),
+    }
 }
 
 pub(super) fn write(font: &Font) -> Vec<u8> {

@@ -26,21 +26,19 @@ pub(super) static FORMAT: FileFormat = FileFormat {
 };
 
 /// The most pixels that a probe looks at.
-pub(super) const PROBED: u64 = 4 << 20;
+const PROBED: u64 = 4 << 20;
 
-/// The picture of a file that is not too large to be weighed.
-pub(super) fn probed(source: &Source, sink: &mut DiagnosticSink) -> Option<Bitmap> {
-    let limits = Limits {
+/// The limits of a probe.
+pub(super) fn probe_limits() -> Limits {
+    Limits {
         cells: PROBED,
         ..Limits::default()
-    };
-    Bitmap::read(source, sink, &limits).ok()?
+    }
 }
 
 fn probe(source: &Source) -> Option<ProbeScore> {
     let mut unheard = DiagnosticSink::discarding();
-    let bitmap = probed(source, &mut unheard)?;
-    let tiles = read_tiles(&bitmap, &mut unheard);
+    let tiles = read(source, &mut unheard, &probe_limits()).ok()?;
     let found = tiles.entries.len();
     match tiles.layout {
         _ if found == 0 => None,
@@ -64,8 +62,10 @@ pub(super) fn read(
     sink: &mut DiagnosticSink,
     limits: &Limits,
 ) -> Result<Tiles, LimitExceeded> {
-    let bitmap = Bitmap::read(source, sink, limits)?;
-    Ok(bitmap.map_or_else(Tiles::default, |bitmap| read_tiles(&bitmap, sink)))
+    match Bitmap::read(source, sink, limits)? {
+        Some(bitmap) => read_tiles(&bitmap, limits, sink),
+        None => Ok(Tiles::default()),
+    }
 }
 
 /// A bitmap of the same layout; nothing where pictures are missing.

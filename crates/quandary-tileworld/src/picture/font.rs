@@ -4,6 +4,7 @@ use super::bitmap::{Bitmap, write_indexed};
 use super::tiles::PixelRect;
 use crate::codes;
 use quandary_core::diagnostic::Code;
+use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::pixels::Rgba;
 use quandary_core::scene::Colour;
 use quandary_core::sink::DiagnosticSink;
@@ -64,7 +65,15 @@ impl Font {
 }
 
 /// Reads a font and reports its findings.
-pub(crate) fn read(bitmap: &Bitmap, sink: &mut DiagnosticSink) -> Font {
+///
+/// # Errors
+/// The glyphs, all as high as the first row and with their marks, have more pixels than the limit
+/// on cells allows. That is possible only if the rows differ in height.
+pub(crate) fn read(
+    bitmap: &Bitmap,
+    limits: &Limits,
+    sink: &mut DiagnosticSink,
+) -> Result<Font, LimitExceeded> {
     let mut reader = Reader {
         bitmap,
         sink,
@@ -77,12 +86,15 @@ pub(crate) fn read(bitmap: &Bitmap, sink: &mut DiagnosticSink) -> Font {
             "the top left pixel (text) and the pixel below it (background) have the same colour"
                 .to_owned()
         });
-        return font;
+        return Ok(font);
     }
     let rows = reader.rows();
     font.height = rows.first().map_or(0, |(_, height)| *height);
     let places = rows.into_iter().flat_map(|row| reader.glyphs(row));
     let places: Vec<PixelRect> = places.take(CHARACTERS + 1).collect();
+    let columns = places.iter().take(CHARACTERS).map(|place| place.width + 1);
+    let pixels = columns.map(u64::from).sum::<u64>() * (u64::from(font.height) + 1);
+    Limits::check("cells", limits.cells, pixels, bitmap.span(0, 0))?;
     let glyphs = codes().zip(&places).map(|(code, place)| Glyph {
         code,
         place: *place,
@@ -90,7 +102,7 @@ pub(crate) fn read(bitmap: &Bitmap, sink: &mut DiagnosticSink) -> Font {
     });
     font.glyphs = glyphs.collect();
     reader.check(&font, &places);
-    font
+    Ok(font)
 }
 
 struct Reader<'a> {
@@ -200,16 +212,20 @@ const GROUND: u8 = 0;
 const TEXT: u8 = 1;
 const HALF: u8 = 2;
 
-/// Maximum width of a row, except for a single wide glyph.
+/// Maximum width of a row, unless a glyph is wider.
 const MAX_WIDTH: u32 = 512;
 
-/// Writes a font as a bitmap with eight bits per pixel. Returns no bytes for a font without glyphs.
+/// Writes a font as a bitmap with eight bits per pixel. All glyphs get the height of the font:
+/// higher ones are cut off at the bottom. Returns no bytes for a font without glyphs.
 pub(crate) fn write(font: &Font) -> Vec<u8> {
+    // Rows as wide as the widest glyph: the written bitmap is not much larger than the glyphs.
+    let widest = font.glyphs.iter().map(|glyph| glyph.place.width + 2).max();
+    let most = widest.unwrap_or(0).max(MAX_WIDTH);
     let mut rows: Vec<Vec<&Glyph>> = Vec::new();
     let mut used = 0;
     for glyph in &font.glyphs {
         let step = glyph.place.width + 1;
-        if rows.is_empty() || used + step > MAX_WIDTH {
+        if rows.is_empty() || used + step > most {
             rows.push(Vec::new());
             used = 1;
         }
@@ -227,7 +243,7 @@ pub(crate) fn write(font: &Font) -> Vec<u8> {
         sheet.put(0, top, TEXT);
         let mut left = 1;
         for glyph in row {
-            sheet.glyph(glyph, (left, top + 1));
+            sheet.glyph(glyph, (left, top + 1), font.height);
             left += glyph.place.width;
             sheet.put(left, top, TEXT);
             left += 1;
@@ -238,7 +254,6 @@ pub(crate) fn write(font: &Font) -> Vec<u8> {
 
 struct Indexed {
     width: u32,
-    height: u32,
     indices: Vec<u8>,
 }
 
@@ -246,7 +261,6 @@ impl Indexed {
     fn new(width: u32, height: u32) -> Self {
         Self {
             width,
-            height,
             indices: vec![GROUND; width as usize * height as usize],
         }
     }
@@ -255,8 +269,8 @@ impl Indexed {
         self.indices[y as usize * self.width as usize + x as usize] = index;
     }
 
-    fn glyph(&mut self, glyph: &Glyph, (left, top): (u32, u32)) {
-        let height = self.height - top;
+    /// Draws the first `height` rows of a glyph.
+    fn glyph(&mut self, glyph: &Glyph, (left, top): (u32, u32), height: u32) {
         let places = (0..glyph.place.height.min(height))
             .flat_map(|y| (0..glyph.place.width).map(move |x| (left + x, top + y)));
         for ((x, y), cover) in places.zip(&glyph.pixels) {

@@ -6,6 +6,7 @@ use super::tiles::{Entry, Image, PixelRect, Tiles, is_usable, part_place, single
 use crate::codes;
 use crate::model::Tile;
 use quandary_core::diagnostic::Code;
+use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::pixels::Rgba;
 use quandary_core::sink::DiagnosticSink;
 
@@ -23,7 +24,20 @@ struct Block {
     rows: u32,
 }
 
-pub(super) fn read(bitmap: &Bitmap, tiles: &mut Tiles, sink: &mut DiagnosticSink) {
+impl Block {
+    /// Number of pixels of its images. The images have whole tiles, so they can be larger than a
+    /// block of a wrong size.
+    fn pixels(self, (width, height): (u32, u32)) -> u64 {
+        u64::from(self.columns * width) * u64::from(self.rows * height)
+    }
+}
+
+pub(super) fn read(
+    bitmap: &Bitmap,
+    limits: &Limits,
+    tiles: &mut Tiles,
+    sink: &mut DiagnosticSink,
+) -> Result<(), LimitExceeded> {
     let mut reader = Reader {
         bitmap,
         sink,
@@ -31,14 +45,17 @@ pub(super) fn read(bitmap: &Bitmap, tiles: &mut Tiles, sink: &mut DiagnosticSink
         size: (0, 0),
     };
     let Some(size) = reader.size() else {
-        return;
+        return Ok(());
     };
     (tiles.width, tiles.height) = size;
     reader.size = size;
     if !is_usable(size, bitmap, reader.sink) {
-        return;
+        return Ok(());
     }
     let blocks = reader.blocks();
+    let used = blocks.iter().take(ENTRIES);
+    let pixels = used.map(|block| block.pixels(size)).sum();
+    Limits::check("cells", limits.cells, pixels, bitmap.span(0, 0))?;
     for (subject, block) in large_layout_subjects().zip(&blocks) {
         tiles.entries.push(reader.entry(subject, *block));
     }
@@ -56,6 +73,7 @@ pub(super) fn read(bitmap: &Bitmap, tiles: &mut Tiles, sink: &mut DiagnosticSink
             format!("more than {ENTRIES} entries; the extra ones are ignored")
         });
     }
+    Ok(())
 }
 
 struct Reader<'a> {

@@ -5,6 +5,7 @@ use super::subject::{Animation, Mover, SubLayout, SubLayoutPart, Subject};
 use super::{grid, rows};
 use crate::codes;
 use crate::model::{Cardinal, Tile};
+use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::pixels::{Pixels, Rgba};
 use quandary_core::scene::Colour;
 use quandary_core::sink::DiagnosticSink;
@@ -283,7 +284,15 @@ impl Tiles {
 }
 
 /// Reads tile images and reports their findings.
-pub(crate) fn read(bitmap: &Bitmap, sink: &mut DiagnosticSink) -> Tiles {
+///
+/// # Errors
+/// The images together have more pixels than the limit on cells allows. That is possible only if
+/// marks are less than a tile apart.
+pub(crate) fn read(
+    bitmap: &Bitmap,
+    limits: &Limits,
+    sink: &mut DiagnosticSink,
+) -> Result<Tiles, LimitExceeded> {
     let (width, height) = (bitmap.pixels.width(), bitmap.pixels.height());
     let mut tiles = Tiles::default();
     let Some(layout) = Layout::of(width, height) else {
@@ -293,14 +302,14 @@ pub(crate) fn read(bitmap: &Bitmap, sink: &mut DiagnosticSink) -> Tiles {
             || format!("{width} x {height} pixels fit no tile layout: expected an odd width, or 7 or 13 by 16 tiles"),
             |finding| finding.with_field(Bitmap::field(0, 0)),
         );
-        return tiles;
+        return Ok(tiles);
     };
     tiles.layout = layout;
     match layout.grid() {
         Some(grid) => grid::read(bitmap, grid, &mut tiles, sink),
-        None => rows::read(bitmap, &mut tiles, sink),
+        None => rows::read(bitmap, limits, &mut tiles, sink)?,
     }
-    tiles
+    Ok(tiles)
 }
 
 /// The sides of a tile are multiples of this number of pixels.

@@ -63,7 +63,31 @@ pub(super) const PICTURES: &[Lie] = &[
         || picture(60_000, 60_000),
         End::Refused("cells"),
     ),
+    (
+        "a picture of one large tile and 74 that are one pixel wide",
+        narrow_tiles,
+        End::Refused("cells"),
+    ),
 ];
+
+/// A bitmap with one bit a pixel, in which the marks of all entries after the first are next to each
+/// other.
+fn narrow_tiles() -> Vec<u8> {
+    const SIDE: usize = 2000;
+    let (width, height) = (1 + SIDE + 74, 1 + SIDE);
+    let mut bytes = picture(width as i32, height as i32);
+    bytes[10] = 62;
+    bytes[28] = 1;
+    bytes.extend([0, 0, 0, 0, 255, 255, 255, 0]);
+    let stride = width.div_ceil(32) * 4;
+    bytes.extend(vec![0; stride * SIDE]);
+    let mut marks = vec![0; stride];
+    for x in (SIDE..width).chain([0]) {
+        marks[x / 8] |= 0x80 >> (x % 8);
+    }
+    bytes.extend(marks);
+    bytes
+}
 
 /// The head of a bitmap with 24 bits a pixel, and nothing behind it.
 fn picture(width: i32, height: i32) -> Vec<u8> {
