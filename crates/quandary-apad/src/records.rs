@@ -1,4 +1,5 @@
-//! Boards in bytes as records, for filtering, sorting and merging files of any length as streams.
+//! Boards of nine bytes as records, so that files of any length can be filtered, sorted and merged
+//! as streams.
 
 use crate::date::{MONTHS, name_number};
 use crate::format::apad::{self, Decoded, DecodedPiece, KEY_WIDTH, PIECES, Record, WIDTH};

@@ -106,7 +106,7 @@ pub(crate) enum Verb {
     /// Count levels: sizes, parts, authors, difficulty, solutions
     #[command(after_help = "Example:\n  quandary stats first.sok second.sok")]
     Stats(Stats),
-    /// Find levels that occur several times, also rotated or mirrored and in several formats
+    /// Find levels that occur several times, including rotated and mirrored copies in any format
     #[command(
         after_help = "A copy is identical, rotated or mirrored, or has other decoration: walls and objects that no move can reach. Titles, comments and solutions are not compared. Families whose rules have directions have no rotated copies. A copy that is both rotated and mirrored counts as mirrored.\n\nExample:\n  quandary duplicates first.sok second.xsb"
     )]
@@ -141,7 +141,7 @@ pub(crate) enum Verb {
     /// Draw a level in the terminal
     #[command(after_help = "Example:\n  quandary show 'first.gartriage#2' --moves 66+6")]
     Show(Show),
-    /// Draw a level to a file, or a replay of it as an animation
+    /// Write a drawing of a level, or an animation of a replay, to a file
     #[command(
         after_help = "Examples:\n  quandary render 'first.gartriage#2' -o replay.gif\n  quandary render 'lessons.dat#3' lessons-ms.dac.tws --tick 40 -o tick-40.png\n  quandary render 'lessons.dat#3' lessons-ms.dac.tws --from 40 --to 80 -o span.gif"
     )]
@@ -156,7 +156,7 @@ pub(crate) enum Verb {
         after_help = "Examples:\n  quandary solve first.gartriage --metric moves --time 60\n  quandary solve lessons.dat -o found.tws\n  quandary solve levels --time 60 --resume results.jsonl"
     )]
     Solve(Solve),
-    /// Improve known solutions; windows of a solution and the whole level are searched
+    /// Improve known solutions by searching short sections of each solution and the whole level
     #[command(
         after_help = "Examples:\n  quandary improve 'levels.sok#3' --time 60 -o levels.sok\n  quandary improve 'levels.xsb#3' solution.txt --metric moves"
     )]
@@ -187,7 +187,7 @@ pub(crate) enum Verb {
         after_help = "A link needs no server: it is the level, compressed. Every verb accepts it in place of FILE.\n\nExamples:\n  quandary link 'first.gartriage#2'\n  quandary link 'first.gartriage#2' --moves 66+6 --page https://example.org/quandary/"
     )]
     Link(LinkLevel),
-    /// Serve the page, on which every family can be opened, played and solved in a browser
+    /// Serve the web page, on which levels of every family can be played and solved in a browser
     #[command(
         after_help = "The address is printed; the page opens the files. Only this computer can reach the server, unless --address says otherwise. Ctrl-C ends it.\n\nExample:\n  quandary serve first.gartriage"
     )]
@@ -474,8 +474,8 @@ pub(crate) struct Check {
 /// The replay to draw.
 #[derive(Debug, Args)]
 pub(crate) struct ReplayArgs {
-    /// Draw a replay: of the solution for this level in a file of solutions, or of the moves in the
-    /// first line of any other file
+    /// Draw a replay of a solution in this file: a file of solutions, levels with solutions, or
+    /// text with moves (of several lines, the first that solves the level)
     #[arg(
         value_name = "SOLUTION-FILE",
         value_hint = ValueHint::FilePath,
@@ -612,7 +612,7 @@ pub(crate) struct Solve {
 
 #[derive(Debug, Args)]
 pub(crate) struct Rewrite {
-    /// The file; with a selection, only these levels are written
+    /// The file; with a selection of levels, only the selected levels are written
     #[arg(value_name = "FILE[#LEVELS]", value_hint = ValueHint::AnyPath)]
     pub(crate) file: OsString,
     #[command(flatten)]
@@ -623,7 +623,7 @@ pub(crate) struct Rewrite {
 
 #[derive(Debug, Args)]
 pub(crate) struct Convert {
-    /// The file; with a selection, only these levels are written
+    /// The file; with a selection of levels, only the selected levels are written
     #[arg(value_name = "FILE[#LEVELS]", value_hint = ValueHint::AnyPath)]
     pub(crate) file: OsString,
     /// The format to write; the values are listed below

@@ -1,4 +1,4 @@
-//! The format of a file that is written: named by the user, or by the extension of the file.
+//! The format of an output file: chosen by the user, or by the extension of the file.
 
 use crate::exit::CliError;
 use crate::image::extension;

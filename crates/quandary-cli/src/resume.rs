@@ -1,4 +1,5 @@
-//! `--resume OUT.jsonl`: results that are appended to a file, and skipped by the next run.
+//! `--resume OUT.jsonl`: appends results to a file; the next run skips inputs that have a result
+//! there.
 
 use crate::exit::{CliError, Exit};
 use crate::json;

@@ -158,7 +158,8 @@ pub trait LiveGame: Send {
     fn held(&self, actions: &[&'static Action]) -> String;
 
     /// Whether the player can act in the next tick. If not, an input for that tick is delayed or
-    /// ignored; a view need not pass one, and a view that plays step by step can skip the tick.
+    /// ignored: a view need not pass an input, and a view that plays step by step can skip the
+    /// tick.
     fn takes_input(&self) -> bool;
 
     /// Plays one tick; does nothing once the game is over. `input` is in the family's notation

@@ -1,7 +1,7 @@
 //! Jobs: long computations that run in slices.
 //!
-//! Jobs do not read the clock: the result does not depend on the size of the slices. Budgets,
-//! progress and cancellation are therefore implemented once, in [`drive`].
+//! Jobs do not read the clock, and their results do not depend on the size of the slices. [`drive`]
+//! handles budgets, progress and cancellation for all jobs.
 
 use crate::budget::{Budget, Cancel, Clock, Reason};
 use std::time::Duration;

@@ -87,17 +87,17 @@ pub struct LimitExceeded {
     pub name: &'static str,
     /// The largest value that the limit allows.
     pub allowed: u64,
-    /// The size found or stated in the file.
+    /// The size that was measured in the file, or that the file states.
     pub found: u64,
     /// The part of the file that exceeds the limit.
     pub span: Span,
 }
 
-/// The error for the name of a limit that does not exist.
+/// The error for a limit name that does not exist.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown limit `{name}`; available: {}", Limits::NAMES.join(", "))]
 pub struct UnknownLimit {
-    /// The name that does not exist.
+    /// The requested name, which no limit has.
     pub name: String,
 }
 

@@ -1,4 +1,4 @@
-//! How a position is drawn: options, and other files that the drawing uses.
+//! How a position is drawn: the drawing options and the companion files.
 
 use crate::options::{OptionTable, Options};
 use std::any::Any;
@@ -29,7 +29,7 @@ impl FromIterator<Arc<dyn Any + Send + Sync>> for Companions {
 pub struct Look {
     /// Values for the drawing options of the family, such as the style.
     pub options: Options,
-    /// Other files that the drawing uses.
+    /// Open files that the drawing uses in addition to the file that contains the position.
     pub companions: Companions,
 }
 
@@ -37,8 +37,9 @@ pub struct Look {
 const PRINT_STYLE: (&str, &str) = ("style", "print");
 
 impl Look {
-    /// The look on paper. If the drawing option `style` exists and accepts the value `print`, it is
-    /// set to this value. All other options have their default values.
+    /// The look for printing: if the table contains the drawing option `style`, and this option
+    /// accepts the value `print`, it is set to `print`. All other options have their default
+    /// values.
     #[must_use]
     pub fn printed(options: OptionTable) -> Self {
         let mut look = Self::plain(options);

@@ -1,6 +1,6 @@
 //! Metrics that solutions are compared by, and other quantities that are measured.
 
-/// A way to measure the length of a solution; solvers minimise it.
+/// A measure of the length of solutions, for example the number of pushes. Solvers minimise it.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Metric {
     /// The name of the metric in options and reports, for example `pushes`.

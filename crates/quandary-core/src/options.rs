@@ -309,7 +309,8 @@ pub enum OptionError {
     Unknown {
         /// The name that is not in the table.
         name: String,
-        /// The option that was probably meant, as a question; may be empty.
+        /// A question that suggests the option that was probably meant, to append to the message;
+        /// empty if no option has a similar name.
         nearest: String,
     },
     /// The option does not accept this value.
@@ -319,11 +320,12 @@ pub enum OptionError {
         name: &'static str,
         /// The rejected value.
         value: String,
-        /// The values that the option accepts, in words, and the one that was probably meant.
+        /// A description of the values that the option accepts, and the accepted value that was
+        /// probably meant.
         expected: String,
     },
-    /// The values of several options are valid alone but not together, or do not apply to the files
-    /// given.
+    /// Each value is valid alone, but the values contradict each other or do not fit the given
+    /// files. The field is the whole message.
     #[error("{0}")]
     Conflict(String),
 }

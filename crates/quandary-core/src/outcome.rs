@@ -22,7 +22,7 @@ pub enum Optimality {
 pub enum Count {
     /// The exact number.
     Exact(u64),
-    /// A lower bound; there may be more.
+    /// A lower bound; more solutions may exist.
     AtLeast(u64),
 }
 

@@ -1,5 +1,5 @@
-//! Files of fixed-width records, filtered, sorted and merged as streams because they may not fit
-//! into memory.
+//! Files of fixed-width records. They are filtered, sorted and merged as streams because they may
+//! not fit into memory.
 //!
 //! A family defines the meaning of a record; front ends read and write the files, and spill records
 //! to disk.
@@ -34,7 +34,7 @@ pub trait Records: Send + Sync {
     /// Reports that a file ends within a record.
     fn check_tail(&self, tail: Span, sink: &mut DiagnosticSink);
 
-    /// The options of [`Records::condition`].
+    /// The options that [`Records::condition`] accepts.
     fn conditions(&self) -> OptionTable;
 
     /// Creates a condition from `options`, which are values for [`Records::conditions`].

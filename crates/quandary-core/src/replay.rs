@@ -1,7 +1,7 @@
 //! Replays of solutions and their verdicts.
 //!
-//! There is one kind of replay for all solutions, whether they were typed, stored in the file of
-//! their level, stored in a file of their own, or found by a solver.
+//! There is one kind of replay for all solutions: for solutions that were typed, for solutions from
+//! a file (with or without the level), and for solutions that a solver found.
 
 use crate::budget::Reason;
 use crate::failure::Failure;
@@ -66,7 +66,7 @@ pub enum Verdict {
 pub enum Cause {
     /// There is no level for the solution.
     NoLevel,
-    /// The level with the number given in the solution has another password.
+    /// The password in the solution differs from the password of the level with the same number.
     Password,
     /// Several levels match the solution.
     Several,

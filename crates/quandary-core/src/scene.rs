@@ -1,9 +1,10 @@
 //! Vector drawings of positions, independent of the output device.
 //!
-//! A scene is a list of symbols, each defined once, and of their uses on a grid of half cells.
-//! Cell (x,y) of a board has its centre at half-cell (2x, 2y); odd coordinates are edges and
-//! corners. Every use also carries a glyph for terminals and a label in words, so no
-//! information depends on colour alone. [`Scene::sheet`] combines many boards into one scene.
+//! A scene has a list of symbols, each defined once, and a list of uses, which place the symbols on
+//! a grid of half cells. Cell (x,y) of a board has its centre at half-cell (2x, 2y); odd
+//! coordinates are edges and corners. Every use also carries a glyph for terminals and a label in
+//! words, so no information depends on colour alone. [`Scene::sheet`] combines many boards into one
+//! scene.
 
 mod marks;
 mod packing;
@@ -78,9 +79,9 @@ pub enum Shape {
     Text {
         /// The characters.
         text: String,
-        /// Centre, x in cells.
+        /// The x coordinate of the centre, in cells.
         x: f32,
-        /// Centre, y in cells.
+        /// The y coordinate of the centre, in cells.
         y: f32,
         /// Height of a capital letter, in cells.
         size: f32,

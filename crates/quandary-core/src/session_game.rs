@@ -33,15 +33,15 @@ pub trait TurnRules:
     /// Parses moves in the family's notation into groups; a group is what one undo reverts.
     fn parse(&self, moves: &str) -> Groups<Self::Input>;
 
-    /// Writes groups of moves in the family's notation; a group is what one undo reverts. If the
-    /// text of a single group is parsed, the result is the same group.
+    /// Writes groups of moves in the family's notation; a group is what one undo reverts. Parsing
+    /// the text that was written for a single group returns the same group.
     fn write(&self, groups: &mut dyn Iterator<Item = &[Played<Self>]>) -> String
     where
         Self: Sized;
 
-    /// Writes all moves of a game, whose current position is `state`, for [`TurnGame::moves`]. Most
-    /// games are written as by [`TurnRules::write`]. A game that is played backwards is written as
-    /// a solution once it is solved.
+    /// Writes all moves of a game as text for [`TurnGame::moves`]. `state` is the current position
+    /// of the game. Most games are written as by [`TurnRules::write`]. A game that is played
+    /// backwards is written as a solution once it is solved.
     fn write_game(
         &self,
         state: &Self::State,
@@ -65,9 +65,9 @@ pub trait TurnRules:
     /// Why a position is not solved, in lower case and without a full stop.
     fn unsolved_reason(&self, state: &Self::State) -> String;
 
-    /// The reason why the level cannot be solved any more after `input` in the position `before`,
-    /// as far as the family recognizes it without a search: a sentence in lower case without a full
-    /// stop. `None` if the input is not known to be a mistake.
+    /// Explains why the level cannot be solved any more after `input` is played in the position
+    /// `before`: a sentence in lower case without a full stop. `None` if the family does not
+    /// recognize, without a search, that the input is a mistake.
     fn warning(&self, before: &Self::State, input: &Self::Input) -> Option<String> {
         let (_, _) = (before, input);
         None
@@ -118,8 +118,8 @@ pub trait TurnRules:
         target: Target,
     ) -> Vec<Point>;
 
-    /// The cell that a view keeps visible, such as that of the pusher; `None` if there is no such
-    /// cell.
+    /// The cell that a view keeps visible, for example the cell of the pusher; `None` if there is
+    /// no such cell.
     fn focus(&self, state: &Self::State) -> Option<Point>;
 
     /// What is at a cell, in words; `None` outside the board.

@@ -371,7 +371,8 @@ pub fn decode_windows_1252(bytes: &[u8]) -> String {
         .into_owned()
 }
 
-/// Encodes `text` in Windows-1252; `None` if Windows-1252 does not have one of the characters.
+/// Encodes `text` in Windows-1252; `None` if `text` contains a character that Windows-1252 does not
+/// have.
 #[must_use]
 pub fn encode_windows_1252(text: &str) -> Option<Vec<u8>> {
     let (bytes, _, lossy) = WINDOWS_1252.encode(text);

@@ -28,7 +28,7 @@ pub struct Switch {
 /// Why a text is not a rule variant of a family.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoVariant {
-    /// The text, or this word of it, is unknown.
+    /// The text or one of its words is unknown; the field is this text or word.
     #[error("unknown rule variant or switch `{0}`")]
     Unknown(String),
     /// These two words of the text set the same rule to different values.

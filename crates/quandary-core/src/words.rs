@@ -1,4 +1,4 @@
-//! Numbers and counts as text.
+//! Text for messages: numbers and counts, similar words, and invisible characters.
 
 /// Formats a number with thousands separators: 3212345 becomes `3,212,345`.
 #[must_use]

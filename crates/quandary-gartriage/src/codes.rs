@@ -57,7 +57,7 @@ with another meaning. The file is read as version 1 so that you can inspect it.
 In a file written by hand, use `Format: 1` or delete the line.",
 );
 
-/// A value of several lines without its closing line.
+/// A multi-line value without its closing line.
 pub static UNCLOSED_VALUE: Code = Code::new(
     "GAR0004",
     Warning,
@@ -92,7 +92,7 @@ cause is a value that starts on the line of its name, where nothing may follow t
 Move the first words to a new line below `Comment:`, or delete the closing line.",
 );
 
-/// A value of several lines that contains its own opening line.
+/// A multi-line value that contains its own opening line.
 pub static REOPENED_VALUE: Code = Code::new(
     "GAR0006",
     Warning,
@@ -689,7 +689,7 @@ full; no other spacing fits. The board is read with that spacing.
     ' 0---a---1            <- four columns from cell to cell
     '0--a--1               <- one column too far to the left
 
-Other programs read the board differently or reject it. The fix redraws it as the format has it,
+Other programs read the board differently or reject it. The fix redraws it in the standard layout,
 which does not change its meaning.",
 );
 

@@ -1,9 +1,9 @@
 //! Fingerprints of levels (SPEC, part H).
 //!
-//! The text of a level lists the cells that the locomotive can reach with their rails, targets and
-//! vehicles. The text does not depend on the distances between cells that no rails connect, on
-//! cells out of reach, or on the choice of letters, because these make no difference under the
-//! rules.
+//! The text of a level lists the cells that the locomotive can reach, and for each of these cells
+//! its rails, its target and its vehicle. The text does not depend on the distances between cells
+//! that no rails connect, on cells out of reach, or on the choice of letters, because these make no
+//! difference under the rules.
 
 use crate::model::{Letter, keypad_digit};
 use crate::rules::{CellId, Position, Shunting};

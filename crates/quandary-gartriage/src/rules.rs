@@ -194,12 +194,13 @@ impl Position {
 pub enum Refusal {
     /// There is no rail in this direction.
     NoRail {
-        /// The cell of the locomotive or last wagon from which the action starts.
+        /// The cell from which the action starts: the cell of the locomotive, or of the last wagon
+        /// of the train.
         from: Point,
         /// The direction without a rail.
         to: Direction,
     },
-    /// The train would bend too much. The turn is in eighths of a circle.
+    /// The train would bend too much. The field is the turn in eighths of a circle.
     Turn(usize),
     /// A vehicle is on the cell that the train would enter.
     Blocked {

@@ -78,7 +78,7 @@ GAR0031: 3,1 no wagon at (3,1)
 GAR0032: 2,1 the wagon at (2,1) is already in the train
 GAR0033: 3,1 no rail joins this wagon to the vehicle at (1,1), which precedes it in the train
 GAR0034: 2,2 the train bends by 90 degrees at (2,1)
-GAR0040: 1,1 wrong rail character `\\` to the east; expected `-`
+GAR0040: 1,1 wrong character `\\` for a rail to the east; expected `-`
 GAR0041: 4,1 stray text `?` on the board
 GAR0042: 4,1 unknown character `O` in the centre of a cell
 GAR0044: 1,1 tab in a board line; expected spaces
@@ -152,8 +152,9 @@ fn every_damaged_sample_is_drawn_or_refused() {
 #[test]
 fn errors_on_every_line_of_a_row_are_at_their_cell() {
     let found = of_text("\n'\n'\n' 0--+\n'   ?|\n'   ?|\n' 1--a\n'?\n");
-    let wrong =
-        |side: &str, rail| format!("wrong rail character `?` to the {side}; expected `{rail}`");
+    let wrong = |side: &str, rail| {
+        format!("wrong character `?` for a rail to the {side}; expected `{rail}`")
+    };
     let (west, north) = (wrong("south-west", '/'), wrong("north-west", '\\'));
     let expected = format!("2,1 {west} | 1,2 {west} | 2,2 {north}");
     assert_eq!(found, [expected]);
@@ -165,7 +166,7 @@ fn errors_behind_other_letters_are_at_their_cell() {
     let text = "\n' 0--1  éé      ?\n";
     let windows: Vec<u8> = text.chars().map(|letter| letter as u8).collect();
     let centre = "3,1 unknown character `é` in the centre of a cell";
-    let east = "3,1 wrong rail character `é` to the east; expected `-`";
+    let east = "3,1 wrong character `é` for a rail to the east; expected `-`";
     let stray = "6,1 stray text `?` on the board";
     let expected = format!("{centre} | {east} | {stray}");
     assert_eq!(of_text(text), [expected.as_str()]);

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 /// The mark of these files.
 const KIND: &str = "quandary backup 1";
 
-/// A copy of all entries of a store and of level files.
+/// A copy of all entries of a store, together with a copy of the player's level files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Backup {
     kind: String,

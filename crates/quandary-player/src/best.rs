@@ -15,11 +15,11 @@ pub const FILE: &str = "solutions.jsonl";
 pub enum Help {
     /// The player made all moves.
     Unaided,
-    /// The solver made some of the moves, or they were read from a file.
+    /// The solver made some of the moves, or the moves were read from a file.
     Aided,
 }
 
-/// A solution of a level.
+/// A solution of a level, with its scores and the player who found it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BestSolution {
     /// The fingerprint of the level, as hexadecimal digits.

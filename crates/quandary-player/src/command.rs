@@ -71,8 +71,9 @@ pub enum Command {
     StepForward,
     /// One tick back.
     StepBack,
-    /// Change step mode, in which time passes only when a key is pressed: steps of one tick, then
-    /// steps until the player can act, then off.
+    /// Switch to the next setting of step mode, in which time passes only when a key is pressed.
+    /// The settings in order: one tick for each key; for each key, the ticks until the player can
+    /// act again; off.
     StepMode,
     /// Decrease the speed of the game.
     Slower,
@@ -86,7 +87,8 @@ pub enum Command {
     Mouse,
     /// Show all keys.
     Help,
-    /// Stop what is in progress, such as a search; otherwise go back to the list of levels.
+    /// Stop the task in progress, such as a search. If no task is in progress, go back to the list
+    /// of levels.
     Back,
     /// Leave the program.
     Quit,

@@ -86,8 +86,8 @@ pub fn start(level: &OpenLevel) -> Option<&Options> {
     }
 }
 
-/// Sets the drawing option in a row to its next value. Does nothing if the values of the option are
-/// not a list of words.
+/// Sets a drawing option, given by its row in the list of options, to its next value. Does nothing
+/// if the values of the option are not a list of words.
 pub fn next_look(level: &mut OpenLevel, row: usize) {
     let look = match &mut level.playing {
         Playing::Turns(turns) => &mut turns.look,
@@ -99,8 +99,8 @@ pub fn next_look(level: &mut OpenLevel, row: usize) {
     }
 }
 
-/// The name of the option in a row and its next value; `None` if the values of the option are not a
-/// list of words.
+/// The name of an option, given by its row in the list of options, and its next value. `None` if
+/// the values of the option are not a list of words.
 #[must_use]
 pub fn next_choice(options: &Options, row: usize) -> Option<(&'static str, &'static str)> {
     let option = options.table().get(row)?;

@@ -37,7 +37,8 @@ const TIME: Duration = Duration::from_secs(60);
 pub struct SolvedBoard {
     /// The moves from the start, in the notation of the family.
     pub moves: String,
-    /// The name of the record in the file; `None` if the solver found it.
+    /// The name of the record in the file that contains the solution; `None` if the solver found
+    /// the solution.
     pub record: Option<String>,
 }
 
@@ -349,7 +350,8 @@ impl Gallery {
         }
     }
 
-    /// The drawing of a board of the selected level.
+    /// The drawing of a solved board of the selected level; `board` is its index in
+    /// [`Gallery::boards`].
     ///
     /// # Errors
     /// There is no such board, or its moves cannot be played.

@@ -22,7 +22,7 @@ pub enum HistoryPlace {
 pub struct HistoryRow {
     /// The position to which this row leads.
     pub place: HistoryPlace,
-    /// The number of levels by which the row is indented.
+    /// How far the row is indented, in nesting levels of branches.
     pub level: usize,
     /// The text of the row.
     pub words: String,
@@ -115,8 +115,8 @@ pub fn go(level: &mut OpenLevel, place: HistoryPlace, now: Duration) {
     }
 }
 
-/// Names the current position. An empty name removes the name of a position of a turn-based game,
-/// and does nothing in a real-time game.
+/// Names the current position. In a turn-based game, an empty name removes the name of the current
+/// position; in a real-time game, an empty name has no effect.
 pub fn set_checkpoint(level: &mut OpenLevel, name: &str, now: Duration) {
     match &mut level.playing {
         Playing::Turns(turns) => turns.play.set_checkpoint(name.trim()),

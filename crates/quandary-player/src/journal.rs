@@ -25,7 +25,7 @@ pub enum Change {
     Played(String, Author),
     /// Another position became the current one.
     Went(NodeId),
-    /// The current position got a name; empty if it lost its name.
+    /// The current position was named. An empty text means that its name was removed.
     Named(String),
 }
 

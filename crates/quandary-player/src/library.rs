@@ -299,7 +299,8 @@ pub enum LevelStep {
 }
 
 impl LevelStep {
-    /// The step that a command takes; `None` for other commands.
+    /// The step between levels that a command takes; `None` if the command does not go to another
+    /// level.
     #[must_use]
     pub fn of(command: Command) -> Option<Self> {
         match command {

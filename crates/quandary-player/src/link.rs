@@ -1,4 +1,5 @@
-//! Links that hold a whole level, and optionally a position of it. No server is needed to read one.
+//! Links that contain a whole level, and optionally a position of that level. A program can read
+//! such a link without a server.
 //!
 //! A link is a web address that ends with `#p=CODE`. The code alone is also a link. The code
 //! consists of the version, `1`, and of base64url text without padding. The text encodes a zlib
@@ -82,7 +83,8 @@ pub struct Link {
 pub struct Shared {
     /// The link.
     pub link: Link,
-    /// What the format cannot store, one line each; usually nothing.
+    /// The parts of the level that the format of the link cannot store, one text for each; usually
+    /// empty.
     pub lost: Vec<String>,
 }
 
@@ -92,7 +94,7 @@ pub enum CannotShare {
     /// The level cannot be played.
     #[error(transparent)]
     Level(#[from] NotPlayable),
-    /// No format of the family can store the level alone.
+    /// No format of the family can store the level in a file of its own.
     #[error("no format can store this level in a file of its own")]
     NoFormat,
 }

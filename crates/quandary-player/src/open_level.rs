@@ -254,7 +254,8 @@ impl OpenTurns {
         first.copied()
     }
 
-    /// Performs an action. If the player has to choose cells for it first, begins the choice.
+    /// Performs an action, at the cursor if the action needs a cell. If the player has to choose
+    /// cells first, starts choosing cells and does not perform the action yet.
     pub fn act(&mut self, action: &'static Action) {
         match (action.needs, self.cursor.shown()) {
             (Needs::Nothing, _) => self.perform(action, Target::Nothing),
@@ -332,7 +333,8 @@ impl OpenTurns {
         }
     }
 
-    /// Goes to the position after these moves from the start, as a branch of its own.
+    /// Plays these moves from the start of the level as a separate branch, and shows the position
+    /// after the moves.
     pub fn show_position(&mut self, moves: &str) {
         let shown = self.play.import(moves);
         self.moved();
@@ -492,8 +494,8 @@ impl OpenTurns {
     }
 
     /// How long the view can sleep until [`Self::work`] has something to do: zero while a search
-    /// runs here, a quarter of a second while a search runs elsewhere, the time to the next move
-    /// during a playback, otherwise `None`.
+    /// runs inside the player, a quarter of a second while the view runs a search, the time to the
+    /// next move during a playback. `None` in all other cases.
     #[must_use]
     pub fn next_work(&self, now: Duration) -> Option<Duration> {
         match self.search {
@@ -562,8 +564,8 @@ impl OpenTurns {
         }
     }
 
-    /// Stores the progress of a search that runs elsewhere. Does nothing if `number` is not the
-    /// number of the current search.
+    /// Stores the progress of a search that the view runs ([`Self::remote`]). Does nothing if
+    /// `number` is not the number of the current search.
     pub fn remote_progress(&mut self, number: u64, progress: SearchProgress) {
         if let Some(RunningSearch::Elsewhere(remote)) = &mut self.search
             && remote.order.number == number
@@ -572,8 +574,8 @@ impl OpenTurns {
         }
     }
 
-    /// Shows the result of a search that ran elsewhere. Does nothing if `number` is not the number
-    /// of the current search.
+    /// Shows the result of a search that the view ran ([`Self::remote`]). Does nothing if `number`
+    /// is not the number of the current search.
     pub fn finish_remote(&mut self, number: u64, answer: SolveAnswer) {
         if self.remote().is_some_and(|one| one.order.number == number) {
             self.search = None;

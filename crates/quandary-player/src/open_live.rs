@@ -231,7 +231,8 @@ impl OpenLive {
         self.play.go_to(Place { run, tick }, now);
     }
 
-    /// Plays moves from the start of the level to their end, as a run of their own.
+    /// Plays these moves from the start of the level as a separate run. After the last move, time
+    /// passes until the game is over, for at most ten seconds.
     pub fn import(&mut self, moves: &str, now: Duration) {
         let played = self.play.play_moves(moves, now);
         self.help = Help::Aided;
@@ -247,7 +248,8 @@ impl OpenLive {
         });
     }
 
-    /// Goes to the position after these moves from the start, as a run of its own.
+    /// Plays these moves from the start of the level as a separate run, and shows the position
+    /// after the moves.
     pub fn show_position(&mut self, moves: &str, now: Duration) {
         self.import(moves, now);
         self.play.go_to_last_input(now);

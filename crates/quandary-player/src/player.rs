@@ -86,7 +86,8 @@ impl OpenLevel {
         now.saturating_sub(self.opened)
     }
 
-    /// The drawing of the position or of the last message.
+    /// The drawing of the last message if the message has a drawing, otherwise the drawing of the
+    /// position.
     #[must_use]
     pub fn scene(&self) -> Scene {
         match &self.playing {
@@ -156,7 +157,8 @@ impl OpenLevel {
         }
     }
 
-    /// Goes to the position after these moves from the start, as a branch or run of its own.
+    /// Plays these moves from the start of the level as a separate branch or run, and shows the
+    /// position after the moves.
     pub fn show_position(&mut self, moves: &str, now: Duration) {
         match &mut self.playing {
             Playing::Turns(turns) => turns.show_position(moves),

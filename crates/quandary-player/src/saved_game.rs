@@ -1,4 +1,5 @@
-//! The journal of the game in progress: stored after every move.
+//! The journals of the game in progress. A turn-based game is stored after every move, a real-time
+//! game once a second.
 
 use crate::journal::{self, Change};
 use crate::live::LiveState;

@@ -233,7 +233,8 @@ pub enum SolveAnswer {
 }
 
 impl SolveAnswer {
-    /// The answer of a search for a solution; `None` if `found` is the result of another search.
+    /// The answer of a search for a solution; `None` if `found` is the result of a search for
+    /// something else, such as a hint.
     #[must_use]
     pub fn of(found: Found) -> Option<Self> {
         match found {
@@ -301,7 +302,7 @@ pub struct RemoteSearch {
     started: Duration,
 }
 
-/// What the player wants of a search that runs elsewhere.
+/// Whether a search that the view runs outside the player is to continue or to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RemoteWish {
     /// Go on.

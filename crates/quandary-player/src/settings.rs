@@ -111,9 +111,9 @@ pub struct Settings {
     pub sound: Switch,
     /// Whether `h j k l` act as arrow keys, even where the family has other actions on these keys.
     pub vi_keys: Switch,
-    /// Keys of commands that differ from the defaults.
+    /// The keys of each command whose keys differ from the defaults.
     pub keys: BTreeMap<Command, Vec<Key>>,
-    /// Keys of actions that differ from the defaults, by family id and action id.
+    /// The keys of each action whose keys differ from the defaults, by family id and action id.
     pub action_keys: BTreeMap<(String, String), Vec<Key>>,
 }
 

@@ -195,7 +195,7 @@ fn live_panel(live: &OpenLive) -> Vec<PanelLine> {
     lines
 }
 
-/// What is shown on a board besides the scene.
+/// The marks that a view draws on a board, in addition to the scene.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoardMarks {
     /// The cell under the cursor, if the cursor is shown.

@@ -3,7 +3,8 @@
 
 use std::collections::BTreeMap;
 
-/// Named byte strings. Names are relative paths of letters, digits, `-`, `.` and `/`.
+/// A store of byte strings, each under a name. Names are relative paths of letters, digits, `-`,
+/// `.` and `/`.
 ///
 /// Several programs may use the same store at the same time. Each program has its own games, to
 /// which no other program appends (see [`Store::claim`]). Files to which all programs append
@@ -21,7 +22,8 @@ pub trait Store {
     /// The names cannot be listed.
     fn names(&self, prefix: &str) -> Result<Vec<String>, StoreError>;
 
-    /// Appends bytes to the content under a name, with a single system call where there is one.
+    /// Appends bytes to the content under a name. On platforms with system calls, one call appends
+    /// all bytes.
     ///
     /// # Errors
     /// The bytes cannot be written, for example because the disk is full.

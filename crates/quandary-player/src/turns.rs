@@ -8,7 +8,7 @@ use quandary_core::game::TurnGame;
 use quandary_core::interaction::{Action, Target};
 use std::sync::Arc;
 
-/// A turn-based game in progress, with everything that was played and undone.
+/// A turn-based game in progress, with all moves that were played, including undone moves.
 pub struct TurnPlay {
     puzzle: Arc<dyn Puzzle>,
     game: Box<dyn TurnGame>,
@@ -79,7 +79,7 @@ impl TurnPlay {
     /// Plays moves in the family's notation, all of them or none.
     ///
     /// # Errors
-    /// The first move that is rejected.
+    /// A move is rejected. The error describes the first rejected move.
     pub fn enter(&mut self, moves: &str, author: Author) -> Result<(), Failure> {
         let before = self.game.played_groups();
         self.game.enter(moves)?;
@@ -96,21 +96,23 @@ impl TurnPlay {
         }
     }
 
-    /// Adds moves as a branch after the current position, and stays at this position.
+    /// Adds moves as a branch after the current position, and stays at the current position.
     /// [`TurnPlay::redo`] then plays these moves.
     ///
     /// # Errors
-    /// The first move that is rejected.
+    /// A move is rejected. The error describes the first rejected move.
     pub fn add_branch(&mut self, moves: &str, author: Author) -> Result<(), Failure> {
         let here = self.tree.current();
         self.enter(moves, author)?;
         self.go(here)
     }
 
-    /// Plays moves from the start of the level. What was played before stays as a branch.
+    /// Plays moves from the start of the level. The moves played before stay in the tree as a
+    /// branch.
     ///
     /// # Errors
-    /// The first move that is rejected; the game stays at its current position.
+    /// A move is rejected; the game then stays at its current position. The error describes the
+    /// first rejected move.
     pub fn import(&mut self, moves: &str) -> Result<(), Failure> {
         let here = self.tree.current();
         self.go(NodeId::ROOT)?;

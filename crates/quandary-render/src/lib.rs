@@ -57,7 +57,8 @@ const MAX_PIXELS_IN_MEMORY: u64 = 64 << 20;
 /// Why a picture cannot be drawn.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
-    /// The picture would exceed the limit, or the width or height that its format allows.
+    /// The picture would exceed the pixel limit, or the largest width or height that its format
+    /// allows.
     #[error("the picture would have {width} x {height} pixels; the limit is {limit}")]
     TooLarge {
         /// Width in pixels.

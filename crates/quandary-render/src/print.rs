@@ -19,8 +19,8 @@ pub enum Arrangement {
     /// This number of boards on each page, each as large as its share of the page allows; cells are
     /// at most 34 points wide.
     PerPage(NonZeroU32),
-    /// As many boards as fit on a page with cells of this width in points, at most 34. Boards that
-    /// are too large for a page have smaller cells.
+    /// As many boards as fit on a page. Cells have this width in points, at most 34 points; a board
+    /// that is too large for a page has smaller cells.
     CellWidth(f32),
 }
 

@@ -12,7 +12,7 @@ pub enum Charset {
     /// All Unicode characters.
     #[default]
     Unicode,
-    /// ASCII only. In captions and other texts, all other characters become `?`.
+    /// ASCII only. In captions and other texts, each character that is not ASCII becomes `?`.
     Ascii,
 }
 

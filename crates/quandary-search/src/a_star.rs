@@ -104,8 +104,8 @@ impl<S: Space, B: Bound<S::Key>> AStar<S, B> {
 
     /// Continues a search that has found a goal, until every state that may lie on a cheapest path
     /// is expanded. Expands at most `nodes` further nodes, in at most `bytes` of memory. Returns
-    /// `None` if there are states left to expand. When it has returned `Some(Ok(()))`, the search
-    /// can be passed to an [`AStarPathCollector`].
+    /// `None` if there are states left to expand. After this function has returned `Some(Ok(()))`,
+    /// the search can be passed to an [`AStarPathCollector`].
     ///
     /// [`AStarPathCollector`]: crate::AStarPathCollector
     pub fn run_to_last_path(&mut self, nodes: u64, bytes: u64) -> Option<Result<(), OutOfMemory>> {

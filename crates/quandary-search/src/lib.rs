@@ -20,7 +20,7 @@
 //! ```
 //! use quandary_search::{Cost, Edges, SearchEnd, PathCollector, PathFinder, Space, TwoSided};
 //!
-//! The squares of a chessboard, numbered 0 to 63 row by row.
+//! // The squares of a chessboard, numbered 0 to 63 row by row.
 //! #[derive(Clone, Copy)]
 //! struct Knight;
 //!

@@ -7,8 +7,9 @@ use crate::space::{Bound, Edges, Space};
 /// Reconstructs the path that an A* search found to a goal.
 ///
 /// The search does not store the parent of a state, only an 8-bit hash of the parent. To find the
-/// parent, the closed states are examined in descending order of cost. States with this hash, about
-/// one in 256, are expanded again until one of them has an edge to the state at the right cost.
+/// parent, the closed states are examined in descending order of cost. Each closed state with this
+/// hash (about one in 256) is expanded again, until an edge that leads to the state at the right
+/// cost is found.
 #[derive(Debug)]
 pub struct Retrace<S: Space> {
     space: S,

@@ -1,4 +1,4 @@
-//! Layered search from one end: states by rising cost.
+//! Layered search in one direction: reaches states in the order of rising cost.
 
 use crate::layers::{BlockList, Layer};
 use crate::space::{Edges, Space};

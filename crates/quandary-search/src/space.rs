@@ -151,7 +151,7 @@ pub trait Space {
     /// the last layers.
     const SYMMETRIC: bool;
 
-    /// Adds the edges that leave `from` to `out`, always in the same order.
+    /// Adds to `out` the edges that leave the state `from`, always in the same order.
     fn successors(&self, from: Self::Key, out: &mut Edges<Self::Key>);
 }
 

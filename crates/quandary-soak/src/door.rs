@@ -49,7 +49,7 @@ pub enum Door {
     Ask,
     /// Computes fingerprints, and writes the levels to new files.
     Collect,
-    /// Shares a level as a link and reads it again.
+    /// Writes a level as a link, and reads the link again.
     Link,
     /// Improves a solution that is stored with a level.
     Improve,

@@ -1,6 +1,6 @@
 //! Mutated files, and the properties that hold for any file.
 //!
-//! - [`mutate`] mutates files; a seed and a number name a mutant.
+//! - [`mutate`] mutates files. Each mutant is identified by a seed and a number.
 //! - [`sample`] collects the files to mutate, and [`mutant`] selects among them.
 //! - [`examine`], [`play`] and [`ask`] check properties of files, moves and jobs. They panic if a
 //!   property does not hold.

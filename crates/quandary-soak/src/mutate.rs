@@ -123,8 +123,8 @@ const EXCERPT: usize = 512;
 /// Size that no mutation makes a file larger than, except by one piece of another file.
 const GROWN: usize = 64 << 10;
 
-/// Applies one to six random mutations; `other` is a source of inserted pieces. Before that, a file
-/// of more than 512 bytes is usually reduced to about 512 bytes.
+/// Usually reduces a file of more than 512 bytes to about 512 bytes, and then applies one to six
+/// random mutations. `other` is a file from which some mutations insert pieces.
 pub fn mutate(bytes: &mut Vec<u8>, other: &[u8], dice: &mut Dice) {
     if bytes.len() > EXCERPT && !dice.once_in(32) {
         excerpt(bytes, dice);

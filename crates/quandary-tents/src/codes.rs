@@ -1,8 +1,8 @@
 //! Every kind of finding that the Tents checks report, as `quandary explain` prints it.
 //!
-//! 0001-0011 sizes, lines and rows, 0012-0019 clues, 0020-0029 squares, 0030-0039 game IDs, tasks
-//! and descriptions, 0040-0059 the other formats, 0060-0069 contradictions in a level. An id is
-//! never used for another finding.
+//! The ids are in groups. 0001-0011: sizes, lines and rows; 0012-0019: clues; 0020-0029: squares;
+//! 0030-0039: game IDs, tasks and descriptions; 0040-0059: the other formats; 0060-0069:
+//! contradictions in a level. An id is never reused for another kind of finding.
 
 use quandary_core::diagnostic::Code;
 use quandary_core::diagnostic::Severity::{Error, Note, Warning};

@@ -1,5 +1,5 @@
 //! Reverting Microsoft's changes to the original Lynx level set. This set is not freely available.
-//! Changes are identified by level number, so they only fit a set of 149 levels.
+//! The changes are listed by level number, so they can only be reverted in a set of 149 levels.
 
 use crate::model::{Field, FieldKind, Layer, Level, LevelSet, Password};
 
@@ -63,7 +63,7 @@ pub enum NotOriginalSet {
 ///
 /// # Errors
 /// The set does not have [`LEVELS`] levels, a level is damaged, or a level lacks the data that
-/// would be changed. Another set of [`LEVELS`] levels is not always detected.
+/// would be changed. A different set that also has [`LEVELS`] levels is not always rejected.
 pub fn fix_lynx(set: &LevelSet) -> Result<LevelSet, NotOriginalSet> {
     if set.levels.len() != LEVELS {
         return Err(NotOriginalSet::Levels(set.levels.len()));
@@ -88,8 +88,8 @@ pub fn fix_lynx(set: &LevelSet) -> Result<LevelSet, NotOriginalSet> {
     Ok(fixed)
 }
 
-/// Returns the index of a level before [`fix_lynx`]. `place` is the index of the same level after
-/// [`fix_lynx`].
+/// Returns the index that a level had before [`fix_lynx`] removed level 145. `place` is the index
+/// of the same level afterwards.
 #[must_use]
 pub fn index_before_fix(place: usize) -> usize {
     place + usize::from(place >= ADDED - 1)

@@ -1,6 +1,6 @@
-//! Tile World, the family of Chip's Challenge levels, solutions and resources. `SPEC.md` numbers
-//! all statements about formats and rules. The modules have the same structure as in the other
-//! families of Quandary.
+//! Tile World, the family of Chip's Challenge levels, solutions and resources. All statements about
+//! formats and rules have a number in `SPEC.md`. The modules have the same structure as in the
+//! other families of Quandary.
 
 pub mod artwork;
 pub mod codes;

@@ -25,9 +25,11 @@ pub enum MatchResult {
     /// The level with this index is the only one with the password of the record, but has a
     /// different number.
     Moved(usize),
-    /// Several levels have the password of the record, but none of them has its number.
+    /// Several levels have the password of the record, but none of these levels has the number of
+    /// the record.
     Several,
-    /// The level with this index has the number of the record, but no level has the password.
+    /// The level with this index has the number of the record, but no level has the password of the
+    /// record.
     OtherPassword(usize),
     /// No level has the number or the password of the record.
     Nowhere,

@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 /// Rule for choosing among several solutions of one level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Prefer {
-    /// The solution of the first file.
+    /// The first solution, in the order of the files.
     First,
-    /// The solution of the last file, which replaces the others.
+    /// The last solution, in the order of the files.
     Last,
     /// The first solution with the fewest ticks.
     Fastest,

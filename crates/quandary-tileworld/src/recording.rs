@@ -18,7 +18,8 @@ pub(crate) const MAX_TICKS_AFTER_LAST_MOVE: u32 = 60 * TICKS_PER_SECOND;
 /// Why a game cannot be recorded.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
-    /// The level with this number has no password. A record needs one to identify its level.
+    /// The level with this number has no password, but a record must contain the password of its
+    /// level.
     #[error("level {0} has no four-letter password, which a record needs to identify its level")]
     Password(u16),
     /// The level cannot be played.

@@ -1,4 +1,5 @@
-//! Questions to the terminal about its features: the answers, and the keys typed in the meantime.
+//! Asks the terminal about its features, and collects the answers and the keys that are typed in
+//! the meantime.
 
 use quandary_core::budget::Clock;
 use quandary_core::interaction::Key;

@@ -1,4 +1,4 @@
-//! The gallery: a list of levels with the number of their solutions, and the solved boards of the
+//! The gallery: a list of levels, each with its number of solutions, and the solved boards of the
 //! selected level.
 
 use crate::app::Hit;

@@ -90,28 +90,28 @@ pub enum Played {
 pub enum Start {
     /// The list of files.
     Library,
-    /// A file that is already open, so that errors in it could be reported before the screen was
-    /// cleared.
+    /// A file that the caller has already opened, in order to report errors in the file before the
+    /// screen is cleared.
     File {
         /// The file.
         place: Place,
         /// The levels of the file.
         collection: Arc<Collection>,
-        /// The view of the file that is shown first.
+        /// The view in which the file is shown first.
         view: FirstView,
     },
 }
 
-/// The view of a file that is shown first.
+/// The view in which a file is shown first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FirstView {
     /// The list of the levels, or the level itself if the file has only one.
     Levels,
-    /// The level in this row of the file, from 0.
+    /// The level in this row of the list of levels, counted from 0.
     Level(usize),
     /// The first level of the file, in the position after these moves.
     Position(String),
-    /// The gallery of solved boards, with the level in this row selected, from 0.
+    /// The gallery of solved boards, in which the level in this row, counted from 0, is selected.
     Gallery(usize),
 }
 

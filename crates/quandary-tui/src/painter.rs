@@ -1,5 +1,5 @@
-//! Text on the screen: without control characters, cut to its width, in characters that the
-//! terminal can show.
+//! Drawing of text: without control characters, cut to the width of its area, and in characters
+//! that the terminal can show.
 
 use crate::theme;
 use quandary_core::words::is_invisible;

@@ -1,4 +1,5 @@
-//! Popups over the screen: all keys, branches, text fields, settings, facts.
+//! Popups over the screen: the list of keys, the branches of a game, text fields, settings and
+//! facts.
 
 use crate::app::{App, Hit};
 use crate::game_screen::key_names;

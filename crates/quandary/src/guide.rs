@@ -63,7 +63,8 @@ pub struct Explanation {
     pub example: String,
 }
 
-/// All explanations: those of each family, then those of the terms that all families share.
+/// All explanations: first the explanations of each family, then those of the terms that all
+/// families share.
 pub fn explanations() -> impl Iterator<Item = Explanation> {
     let families = FamilyId::ALL.iter().copied().flat_map(of_family);
     let shared = TERMS

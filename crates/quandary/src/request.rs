@@ -81,7 +81,7 @@ pub enum RequestError {
         what: &'static str,
         /// The id in the request.
         id: String,
-        /// The ids that the family has, separated by commas.
+        /// The ids of the metrics or questions that the family has, separated by commas.
         available: String,
     },
     /// The moves played so far, as given in the request, cannot be played.

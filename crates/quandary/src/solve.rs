@@ -1,4 +1,4 @@
-//! Solving with every solution replayed before it is reported.
+//! Solves levels. Every solution is replayed before it is reported.
 
 use quandary_core::budget::{Budget, Cancel, Clock, Reason};
 use quandary_core::failure::Failure;

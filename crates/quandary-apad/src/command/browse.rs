@@ -1,5 +1,5 @@
-//! `browse`: the solutions of a date on one page, and the number of solutions of each date of its
-//! month.
+//! `browse`: one page of the solutions of a date, and the number of solutions for each date of the
+//! same month.
 
 use super::year_counts::{YearCounts, format_month_day};
 use super::{

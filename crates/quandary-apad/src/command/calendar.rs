@@ -1,4 +1,4 @@
-//! `calendar`: the number of solutions of each date of the year as a drawing.
+//! `calendar`: a heat map of the number of solutions for each date of the year.
 
 use super::{BoardSource, CountResult, count, undecided, year_counts};
 use crate::model::Goal;

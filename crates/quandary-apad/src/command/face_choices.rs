@@ -1,4 +1,4 @@
-//! The dates that each choice of visible faces solves.
+//! Finds, for each choice of visible faces, the dates that have a solution with these faces.
 
 use crate::model::{PieceId, Squares};
 use crate::solve::{FaceCounts, Faces, SolutionCounts};

@@ -1,4 +1,4 @@
-//! `faces`: the choice of visible faces that solves the most dates.
+//! `faces`: the choice of visible faces with which the most dates have a solution.
 
 use super::face_choices::{FaceChoice, FaceChoices, RankedChoice};
 use super::year_counts::YearCounts;

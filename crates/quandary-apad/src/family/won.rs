@@ -1,4 +1,4 @@
-//! Writes solutions that were found as boards: each solved level with its pieces placed.
+//! Writes the solutions that were found: each solved level becomes a board with all pieces placed.
 
 use super::document::File;
 use super::puzzle::LevelPuzzle;

@@ -113,7 +113,8 @@ pub(crate) fn write(
     (row_of(to).write)(levels, facts)
 }
 
-/// Recognises a file by its beginning. Returns the first of [`FORMATS`] that fits, or nothing.
+/// Recognises a file by its beginning. Returns the evidence for the first of [`FORMATS`] that fits,
+/// or an empty vector if none fits.
 ///
 /// Source: SPEC.md (A1).
 #[must_use]

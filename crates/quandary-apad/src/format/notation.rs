@@ -1,6 +1,6 @@
 //! Moves as text (SPEC, part N): `L1m@1` places L, mirrored and rotated once, with its anchor on
-//! square 1; `L-` lifts it. Moves are separated by white space or commas; moves that only commas
-//! separate form a group, which is undone together.
+//! square 1; `L-` lifts it. Moves are separated by white space or commas. Moves separated only by
+//! commas form a group, which is undone as a whole.
 
 use crate::model::{Board, Kit, Orientation, PieceId, Placement, Rotation};
 use crate::rules::Input;

@@ -1,4 +1,5 @@
-//! The candidates of the generator: the boards of some dates, each with some of its pieces.
+//! The candidates of the generator. A candidate is a complete board of one of the dates, with a
+//! choice of the pieces that are placed at the start.
 
 use crate::model::{Goal, Level, PieceId, Squares};
 use crate::solve::Packings;

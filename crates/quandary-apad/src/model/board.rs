@@ -22,7 +22,7 @@ pub enum PlacementError {
     OffFrame,
     /// The piece overlaps this piece, which was placed before it.
     Overlaps(PieceId),
-    /// The kit does not allow this side of the piece to face up.
+    /// The kit does not allow the side of the piece that would face up.
     WrongSide,
     /// The piece is already placed.
     AlreadyPlaced,

@@ -42,7 +42,7 @@ pub enum Refusal {
         /// The piece that it would overlap.
         other: char,
     },
-    /// This side of the piece may not face up.
+    /// The side of the piece that would face up is not allowed.
     WrongSide(char),
     /// The piece is already placed.
     AlreadyPlaced(char),

@@ -1,7 +1,8 @@
 //! Draws counts in rows and columns as a heat map.
 //!
-//! The counts are divided into four bands with about the same number of cells. An image shows the
-//! number in each cell, a terminal a shade for each band. The legend shows the ranges of the bands.
+//! The counts are divided into four bands with about the same number of cells. In an image, each
+//! cell shows its count; in a terminal, each cell shows the shade of its band. The legend shows the
+//! ranges of the bands.
 
 use super::Style;
 use quandary_core::scene::{

@@ -1,5 +1,5 @@
-//! Tables for the search: which placements cover a square, which squares may be left free, and
-//! which numbers of squares can be filled.
+//! Tables for the search: which placements cover a square, which squares may be left free, and the
+//! sizes of regions that the remaining pieces can fill.
 
 use super::placement_table::{PlacementId, PlacementTable};
 use crate::model::{Board, Goal, Kit, Meaning, PieceId, Squares};

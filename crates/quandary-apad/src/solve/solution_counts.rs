@@ -1,4 +1,4 @@
-//! Numbers of solutions by their free squares.
+//! Numbers of solutions, grouped by free squares.
 
 use crate::model::Squares;
 

@@ -1,4 +1,5 @@
-//! The job that finds, counts or lists best solutions, and lifts as few pieces as possible.
+//! The job that finds, counts or lists best solutions. If no solution contains all placed pieces,
+//! the job lifts as few pieces as possible.
 
 use super::counting::{ByFreeSquares, CountJob};
 use super::listing::{CollectingVisitor, collecting_search};

@@ -22,8 +22,8 @@ pub(crate) struct LevelFilesArgs {
     /// Files and folders, or levels of files
     #[arg(required = true, value_name = "FILE[#LEVELS]", value_hint = ValueHint::AnyPath)]
     pub(crate) files: Vec<OsString>,
-    /// Use the information in another file about the levels, such as a file of solutions or a list
-    /// of unsolvable levels
+    /// Use information about the levels from another file, such as a file of solutions or a list of
+    /// unsolvable levels
     #[arg(long = "with", value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) companions: Vec<OsString>,
     #[command(flatten)]
@@ -85,7 +85,7 @@ pub(crate) struct TableReportArgs {
 pub(crate) struct List {
     #[command(flatten)]
     pub(crate) levels: LevelFilesArgs,
-    /// List only the levels that satisfy a predicate; `quandary pick --help` explains them
+    /// List only the levels that satisfy a predicate; `quandary pick --help` explains predicates
     #[arg(long = "where", value_name = "PREDICATE")]
     pub(crate) predicate: Option<String>,
     /// Sort by these fields; `-` before a field sorts in descending order
@@ -166,7 +166,7 @@ pub(crate) struct Split {
     /// Write one file for each value of a field, such as author [default: one file for each level]
     #[arg(long, value_name = "FIELD", conflicts_with = "every")]
     pub(crate) by: Option<String>,
-    /// Write files of N levels
+    /// Write N levels to each file
     #[arg(long, value_name = "N")]
     pub(crate) every: Option<NonZeroU64>,
     /// The format to write [default: that of each file]
@@ -194,7 +194,7 @@ pub(crate) struct Renumber {
 pub(crate) struct Stats {
     #[command(flatten)]
     pub(crate) levels: LevelFilesArgs,
-    /// Count only the levels that satisfy a predicate; `quandary pick --help` explains them
+    /// Count only the levels that satisfy a predicate; `quandary pick --help` explains predicates
     #[arg(long = "where", value_name = "PREDICATE")]
     pub(crate) predicate: Option<String>,
     #[command(flatten)]
@@ -224,7 +224,7 @@ pub(crate) struct Diff {
     /// List the levels without a difference too
     #[arg(long)]
     pub(crate) all: bool,
-    /// The file with the levels [default: the file that the solutions name, in their folder]
+    /// The file with the levels [default: the level file that OLD names, in the folder of OLD]
     #[arg(long = "with", value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) levels: Option<OsString>,
     #[command(flatten)]

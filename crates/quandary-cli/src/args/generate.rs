@@ -32,7 +32,7 @@ pub(crate) struct Common {
     /// unusual levels can take very long; Ctrl-C ends the search and keeps the levels found so far
     #[arg(long, value_name = "S", value_parser = super::seconds)]
     pub(crate) time: Option<Duration>,
-    /// If too few levels meet the options, also write the best level that does not
+    /// If too few levels meet the options, also write the best of the levels that do not meet them
     #[arg(long)]
     pub(crate) accept_best: bool,
     #[command(flatten)]
@@ -98,7 +98,7 @@ pub(super) fn flag(spec: &'static dyn OptionSpec) -> Arg {
     }
 }
 
-/// The values of the options of a table that were given on the command line.
+/// Collects the values that were given on the command line for the options of a table.
 pub(super) fn options(table: OptionTable, matches: &ArgMatches) -> Result<Options, Error> {
     let mut options = Options::defaults(table);
     for spec in table {

@@ -24,7 +24,8 @@ fn each(command: Command, change: &dyn Fn(Arg) -> Arg) -> Command {
         .mut_subcommands(|below| each(below, change))
 }
 
-/// Lets options take negative numbers as values, so that their own parsers report the error.
+/// Makes `clap` accept negative numbers as values of options, so that the option's own parser
+/// reports the error.
 fn negative_numbers(argument: Arg) -> Arg {
     if argument.is_positional() || !argument.get_action().takes_values() {
         return argument;
@@ -32,8 +33,8 @@ fn negative_numbers(argument: Arg) -> Arg {
     argument.allow_negative_numbers(true)
 }
 
-/// Replaces the `-` of standard input in `-#LEVEL`, because other words that begin with a hyphen
-/// are options. The character NUL cannot occur in a path or an argument.
+/// Stands for standard input in place of the `-` of `-#LEVEL`, because a word that begins with a
+/// hyphen is read as an option. The character NUL cannot occur in a path or an argument.
 pub(crate) const STDIN: &str = "\0";
 
 /// Marks `-#2` as a level of standard input instead of an option.

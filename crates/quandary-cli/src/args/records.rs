@@ -1,4 +1,5 @@
-//! `FAMILY filter|sort|merge FILE...`: files of records of any length, as streams.
+//! `FAMILY filter|sort|merge FILE...`: processes files of records as streams, so that files can
+//! have any length.
 
 use super::generate::{flag, options};
 use super::{OutputArgs, bytes, strictness};

@@ -1,4 +1,4 @@
-//! Adds to the help the values of options that differ from family to family.
+//! Adds values of options to the help, for options whose values differ from family to family.
 
 use crate::definitions::{WIDTH, definitions};
 use clap::Command;

@@ -59,7 +59,7 @@ pub(crate) struct Verify {
     pub(crate) report: TableReportArgs,
 }
 
-/// Options that compare replays with other files, or record them.
+/// Options for comparing replays with other files, and for recording replays.
 #[derive(Debug, Args)]
 pub(crate) struct ComparisonArgs {
     /// Report only differences from a previous run (a saved JSON Lines file)

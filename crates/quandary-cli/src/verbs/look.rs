@@ -1,4 +1,4 @@
-//! The look of drawings that the arguments select.
+//! The look of drawings, as selected by the arguments.
 
 use crate::args::{DrawArgs, DrawSettingArgs};
 use crate::exit::CliError;

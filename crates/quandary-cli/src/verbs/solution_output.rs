@@ -1,4 +1,5 @@
-//! The file to which solutions are written: a new one, or an existing one to which they are added.
+//! The file to which solutions are written: a new file, or an existing file to which the solutions
+//! are added.
 
 use crate::args::SolutionOutputArgs;
 use crate::clock::today;

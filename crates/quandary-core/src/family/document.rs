@@ -40,9 +40,9 @@ pub trait Document: Any + Send + Sync {
         None
     }
 
-    /// Applies the settings of this configuration file to the levels of another file: the result
+    /// Applies the settings of this configuration file to the levels of another file. The result
     /// has the rules that the configuration sets, and its solutions are recorded under the name of
-    /// the configuration. Levels may be changed or missing. `None` if there is no
+    /// the configuration. The configuration may also change or remove levels. `None` if there is no
     /// [`Document::level_source`], or if `levels` is not a file of levels of this family.
     fn configured(&self, levels: &Arc<dyn Document>) -> Option<Arc<dyn Document>> {
         let _ = levels;
@@ -98,7 +98,8 @@ pub struct Reference {
 pub struct LevelSource {
     /// The level file. After it is read, it can be passed to [`Document::configured`].
     pub levels: Reference,
-    /// The file with texts between levels. [`Levels::messages`] uses it as a companion.
+    /// The file with the texts that are shown between levels. [`Levels::messages`] uses it as a
+    /// companion.
     pub messages: Option<Reference>,
     /// The number of the level after which the game ends; `None` if it ends after the last level of
     /// the file.

@@ -95,7 +95,8 @@ pub enum Support {
 /// How solutions are best shown on paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SolutionForm {
-    /// A drawing of the solved position: it does not matter in which order the moves are made.
+    /// A drawing of the solved position, for families in which the order of the moves does not
+    /// matter.
     Board,
     /// The moves in the notation of the family.
     Moves,

@@ -48,16 +48,16 @@ pub trait Levels: Send + Sync {
     /// The level cannot be drawn.
     fn picture(&self, level: LevelIndex, look: &Look) -> Result<Scene, NotPlayable>;
 
-    /// The texts in `companions` to show before and after a level. There are no texts in families
-    /// without such files.
+    /// The texts to show before and after a level, taken from `companions`. Empty in families that
+    /// have no files with such texts.
     fn messages(&self, level: LevelIndex, companions: &Companions) -> LevelMessages {
         let _ = (level, companions);
         LevelMessages::default()
     }
 
     /// Returns a file with these solutions: a file of solutions, or all levels of this file with
-    /// their solutions if the format stores them together. Solutions that are stored already stay
-    /// unless they are replaced. What the format cannot store is listed.
+    /// their solutions if the format stores them together. Solutions that the file already contains
+    /// are kept, unless a new solution replaces them. What the format cannot store is listed.
     ///
     /// `onto` is a file of solutions for these levels to which the solutions are added; everything
     /// else in it stays. It is `None` for a new file, and in formats that store solutions together
@@ -86,9 +86,10 @@ pub trait Levels: Send + Sync {
         to: &'static Format,
     ) -> Result<Converted, CannotWrite>;
 
-    /// Returns a key that identifies a level whether or not solutions are stored with it: the
-    /// fingerprint is the same for the level alone and for the level in a file that stores its
-    /// solution. This is the exact fingerprint in families where stored solutions do not affect it.
+    /// Returns a key that identifies a level whether or not solutions are stored with the level:
+    /// the key is the same for the level alone and for the level in a file that stores its
+    /// solution. In families where stored solutions do not affect the exact fingerprint, the key is
+    /// the exact fingerprint.
     ///
     /// # Errors
     /// The level has errors.

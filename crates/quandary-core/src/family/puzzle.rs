@@ -54,9 +54,9 @@ pub trait Puzzle: Any + Send + Sync {
     /// Replays moves through the rules.
     fn replay(&self, moves: &str) -> ReplayJob;
 
-    /// The first place where moves make a false statement about the game, although they can be
-    /// played. In a file of levels such moves are a finding. `None` if there is no such place, or
-    /// if replays check everything that the notation of the family states.
+    /// The first move that can be played but is written wrongly; see [`WrongStatement`]. In a file
+    /// of levels, such a move is a finding. `None` if there is no such move, or if replays in this
+    /// family check everything that the notation states.
     fn wrong_statement(&self, moves: &str) -> Option<WrongStatement> {
         let _ = moves;
         None

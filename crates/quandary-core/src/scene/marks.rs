@@ -139,7 +139,7 @@ fn arrowhead(to: Direction) -> Vec<PathStep> {
 
 impl Scene {
     /// Marks a cell. `label` says in words what the mark means. `at` is the column and row of the
-    /// cell in the scene, from 0. Cells with the names of rows and columns are counted too.
+    /// cell in the scene, from 0; if the scene shows coordinates, their column and row count too.
     pub fn mark(&mut self, at: Point, mark: Mark, label: impl Into<String>) {
         let (x, y) = (2 * at.x, 2 * at.y);
         let symbol = self.symbol(&mark.name(), || mark.shapes());

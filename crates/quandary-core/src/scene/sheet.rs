@@ -27,7 +27,8 @@ impl Scene {
 
     /// Arranges boards on one page, each with its title directly under it. `columns` is the number
     /// of boards in a row. If `columns` is `None`, the page is roughly square, and the boards are
-    /// packed closely, approximately in their order from left to right and from top to bottom.
+    /// packed closely; their order from left to right and from top to bottom is kept only
+    /// approximately.
     ///
     /// Identical symbols are shared. The time is linear in the number of symbols placed on all
     /// boards.

@@ -1,4 +1,5 @@
-//! A small puzzle: count up to a number by ones and twos. Groups are words, inputs their digits.
+//! A small puzzle: count up to a number by ones and twos. Each word of the notation is a group, and
+//! each digit of a word is an input.
 
 use super::*;
 use crate::interaction::{Key, Needs};

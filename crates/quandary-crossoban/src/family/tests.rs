@@ -1,4 +1,4 @@
-//! The family as front ends use it.
+//! Tests of the family through the interface that front ends use.
 
 mod drawings;
 mod faults;

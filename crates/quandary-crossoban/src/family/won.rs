@@ -1,4 +1,4 @@
-//! Adds solutions that were found, and unfinished games, to levels as records.
+//! Adds records to levels: solutions that were found, and unfinished games.
 
 use crate::format::{CROSSOBAN, PUSHER, SOK, XSB, lurd};
 use crate::model::{Action, Collection, Moves, Note, Record};

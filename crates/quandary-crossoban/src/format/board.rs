@@ -472,7 +472,9 @@ impl BoardBuilder<'_, '_> {
             let end = source.span(source.text().len(), source.text().len());
             self.sink.report(&codes::INCOMPLETE_CELL, end, || {
                 let found = letters.len();
-                format!("the row has {found} characters; expected {step} for each cell")
+                format!(
+                    "the row has {found} characters; expected a multiple of {step}, the cell width"
+                )
             });
         }
     }

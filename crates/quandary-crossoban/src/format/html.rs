@@ -1,8 +1,9 @@
 //! Removes HTML from the text of web pages and mail with boards (SPEC, X15 to X17).
 //!
 //! Several board symbols also occur in HTML tags; `<br>` could even be four cells. Therefore a text
-//! counts as HTML only if a tag at the beginning or end of a line cannot be cells, if two
-//! consecutive lines end with `<br>`, or if a row between walls contains an entity.
+//! counts as HTML only if a line begins or ends with a tag that cannot be read as cells, if two
+//! consecutive lines end with `<br>`, or if a row that begins and ends with a wall contains an
+//! entity.
 
 use super::slc::resolve;
 use super::table::FormatId;

@@ -96,7 +96,7 @@ impl Macros {
             span,
             || {
                 let key = quote(key);
-                format!("the placeholder {key} is not replaced, because its definition contains other placeholders; replace them with their text in the line that defines {key}")
+                format!("the placeholder {key} is not replaced, because its definition contains other placeholders; write the definition of {key} without placeholders")
             },
             |finding| finding.with_label(*definition, "the text is defined here"),
         );

@@ -144,7 +144,7 @@ pub struct LevelLocation {
     pub records: Vec<Span>,
     /// The notation of the board.
     pub dialect: Dialect,
-    /// Whether the level can be played: it has no errors, and its outer wall has no gap.
+    /// Whether the level can be played: it has a pusher, no errors, and no gap in its outer wall.
     pub playable: bool,
     rows: Vec<RowLocation>,
     /// The locations of the characters of each record.

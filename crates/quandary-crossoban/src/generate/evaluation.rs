@@ -1,4 +1,5 @@
-//! Evaluation of a board: its best solution, and the requirements that this solution depends on.
+//! Evaluation of a board: the length of its best solution, and the requirements without which this
+//! length would change.
 
 use super::redundancy::{BoardPart, without};
 use super::request::Requirement;

@@ -1,9 +1,10 @@
 //! Generator of boards with proven optimal solutions.
 //!
-//! A board is found by local search (`board_search`): boards are solved and evaluated (`evaluation`),
-//! and hard starts come from pulls backwards from the solved positions (`pull_search`) or from the
-//! positions that a start leads to. Many elements are partitioned (`partition`) among independent
-//! components (`components`), and those of a component among chambers (`chambers`).
+//! A board is found by local search (`board_search`): boards are solved and evaluated
+//! (`evaluation`). Hard starts are found by pulling boxes backwards from the solved positions
+//! (`pull_search`), or by searching for the hardest position that can be reached from a start. Many
+//! elements are partitioned (`partition`) among independent components (`components`), and the
+//! elements of a component among chambers (`chambers`).
 
 mod board_generator;
 mod board_search;

@@ -21,7 +21,7 @@ pub enum Terrain {
     Filter(Colour),
     /// Ice, on which contents slide.
     Ice,
-    /// A conveyor, which carries contents in one of [`Direction::ORTHOGONAL`].
+    /// A conveyor, which carries contents in this direction, one of [`Direction::ORTHOGONAL`].
     Conveyor(Direction),
     /// A weak tile `w`: it becomes a hole when it is left empty.
     Weak,

@@ -1,4 +1,4 @@
-//! Colours and groups of pushers and boxes.
+//! Colours of pushers and boxes, and groups of linked pushers.
 
 /// One of the four colours of Interlock, in the order of the format description.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

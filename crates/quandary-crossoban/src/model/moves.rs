@@ -20,8 +20,8 @@ pub enum Action {
         /// Retroban, small letters do not state anything.
         pushes: bool,
     },
-    /// `{...}`: a change to another pusher, given by a path from the active pusher to it. The path
-    /// may cross walls and contents.
+    /// `{...}`: a change to another pusher, given by a path from the active pusher to the other
+    /// pusher. The path may cross walls and contents.
     Change(Vec<Direction>),
     /// `[...]`: a jump of the pusher in reverse mode, given by a path to the new cell.
     Jump(Vec<Direction>),

@@ -1,4 +1,4 @@
-//! The aim of a level, and positions in which it has become impossible.
+//! The aim of a level, and positions in which the loss of boxes has made the level unsolvable.
 
 use crate::model::{Board, Colour, Content, Terrain};
 use crate::rules::game::Game;

@@ -1,4 +1,4 @@
-//! One command: steps, pushes, slides and rides in order.
+//! The execution of one command: its steps, pushes, slides and rides, in order.
 
 use crate::model::{Colour, Content, Pusher, Terrain};
 use crate::rules::game::Game;

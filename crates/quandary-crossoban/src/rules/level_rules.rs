@@ -1,4 +1,5 @@
-//! The rules of games: recorded actions as inputs, with counts and a limit on the work.
+//! The rules in the form that games and replays use: the inputs are recorded actions, events such
+//! as pushes are counted, and the work of a replay is limited.
 
 use crate::model::{Action, Board};
 use crate::rules::count::Counter;

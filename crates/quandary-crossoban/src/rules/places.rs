@@ -1,4 +1,4 @@
-//! Cells of the board in sentences. Columns and rows count from 1.
+//! Names cells of the board in sentences. Columns and rows count from 1.
 
 use crate::rules::refusal::CellPosition;
 use quandary_core::direction::Direction;

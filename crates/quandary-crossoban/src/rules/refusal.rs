@@ -32,13 +32,13 @@ pub enum RefusalReason {
     SecondBox,
     /// Pushers cannot enter holes.
     Hole,
-    /// The filter blocks the content; this is the colour of the filter.
+    /// The filter blocks the box or pusher; the field is the colour of the filter.
     Filter(Colour),
     /// The conveyor points against the move.
     Against,
     /// The lock holds the box.
     Locked,
-    /// The box has another colour than the pusher; this is the colour of the box.
+    /// The box has another colour than the pusher; the field is the colour of the box.
     Colour(Colour),
     /// There is no pusher to change to.
     NoPusher,

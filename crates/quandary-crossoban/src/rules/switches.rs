@@ -63,8 +63,8 @@ macro_rules! switches {
                 },
             )+];
 
-            /// Returns a copy of the switches in which one switch has another value; `None` if the
-            /// switch or the value is unknown.
+            /// Returns a copy of the switches in which the switch `name` has the value `value`;
+            /// `None` if this name or this value does not exist.
             #[must_use]
             pub fn with(self, name: &str, value: &str) -> Option<Self> {
                 match name {

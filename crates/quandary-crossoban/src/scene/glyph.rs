@@ -1,5 +1,6 @@
-//! Cells for terminals: two columns. The first one has the content, and the second one the terrain
-//! under it; without content, the terrain is in the first column, because marks replace the second.
+//! Draws cells for terminals, two columns per cell. The first column shows the content, and the
+//! second column the terrain under the content. A cell without content shows its terrain in the
+//! first column, because marks replace the second column.
 
 use crate::model::{Colour as Paint, Content, Terrain};
 use quandary_core::direction::Direction;

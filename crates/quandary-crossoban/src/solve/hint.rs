@@ -24,7 +24,7 @@ pub enum PushHint {
     Deadlock(Deadlock),
     /// The position cannot be solved: every reachable position was searched.
     Exhausted,
-    /// Not decided within the budget, for this reason.
+    /// The search ended before it found the next push, for this reason.
     Unknown(Reason),
     /// The next push of a best continuation.
     Next(NextPush),

@@ -1,4 +1,4 @@
-//! Solvers with optimality proofs, hints, solvability of positions, and difficulty grades.
+//! Hints, difficulty grades, solvability checks of positions, and solvers with optimality proofs.
 //!
 //! Pure Sokoban has solvers of its own ([`sokoban`]); all other boards go to [`exact`], which
 //! generates successors with the rules. A board whose components are independent is solved
@@ -40,7 +40,7 @@ use verified::verified;
 /// The metrics of the family; the first is the default.
 pub static METRICS: [&Metric; 3] = [&PUSHES, &MOVES, &ANY];
 
-/// Minimises the number of pushes. Each box that a pusher displaces is a push.
+/// Minimises the number of pushes. Each displacement of a box by a pusher counts as one push.
 pub static PUSHES: Metric = Metric {
     id: "pushes",
     one: "push",

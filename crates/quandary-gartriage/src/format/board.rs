@@ -856,7 +856,7 @@ impl BoardChecker<'_> {
             span,
             || {
                 let letter = quote(&letter.to_string());
-                format!("wrong rail character {letter} to the {name}; expected `{wanted}`")
+                format!("wrong character {letter} for a rail to the {name}; expected `{wanted}`")
             },
             |finding| {
                 let edit = Edit {
@@ -935,9 +935,9 @@ fn report_other_pitch(reading: &PitchReading, text: &BoardText, sink: &mut Diagn
             let edit = redrawing(&reading.board, text);
             finding
                 .with_help(
-                    "the board is read as it is drawn; no other spacing fits every cell, rail and vehicle",
+                    "the board is read with the cells where they are drawn; no other layout fits every cell, rail and vehicle",
                 )
-                .with_fix("redraw the board as the format has it", Safety::Safe, vec![edit])
+                .with_fix("redraw the board in the standard layout", Safety::Safe, vec![edit])
         },
     );
 }

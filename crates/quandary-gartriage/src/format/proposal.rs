@@ -1,5 +1,5 @@
-//! Proposals in findings about damaged boards: the best reading of a board. The work for each file
-//! is limited.
+//! Proposes the best reading of a damaged board as the fix of a finding. The work for each file is
+//! limited.
 
 use super::board_text::BoardText;
 use super::write::write_board;
@@ -82,6 +82,6 @@ fn help(best: &Reading, others: &str) -> String {
         Solvability::Unsolvable => "but it cannot be solved",
     };
     format!(
-        "perhaps {drawing} was intended: it has the cells of this board in the same order, {quality}{others}"
+        "perhaps {drawing} was intended: it has the cells of the damaged board in the same order, {quality}{others}"
     )
 }

@@ -330,7 +330,7 @@ fn report_unclosed_value(name: &str, span: Span, sink: &mut DiagnosticSink) {
         },
         |finding| {
             finding.with_help(format!(
-                "end it with a line `:{name}`, or write the value after the colon"
+                "end the value with a line `:{name}`, or write it on the same line as the tag name"
             ))
         },
     );
@@ -342,7 +342,7 @@ fn report_reopened_value(name: &str, first: Span, again: Span, sink: &mut Diagno
         again,
         || {
             format!(
-                "second opening line {} before the closing line; it is read as text of the value",
+                "second opening line {} before the closing line; this opening line is read as text of the value",
                 quote(&format!("{name}:"))
             )
         },

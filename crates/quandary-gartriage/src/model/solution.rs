@@ -78,7 +78,7 @@ pub struct SolutionParseError {
 }
 
 impl Solution {
-    /// A solution in which each action is a group.
+    /// Creates a solution in which each action forms its own group.
     #[must_use]
     pub fn ungrouped(actions: &[Action]) -> Self {
         Self {

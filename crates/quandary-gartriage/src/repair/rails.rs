@@ -1,4 +1,5 @@
-//! Finds the possible rails between two rows: their order agrees with the lines between the rows.
+//! Finds the sets of rails that are possible between two rows: the order of the rails agrees with
+//! the order of the characters in the two lines between these rows.
 
 use super::tokens::{Gap, Stroke};
 

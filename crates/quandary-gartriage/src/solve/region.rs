@@ -1,4 +1,4 @@
-//! The set of positions of a level to which a search is restricted.
+//! The region of a search: the whole state space of a level, or a subset of its positions.
 
 use super::packed::PackedSpace;
 use quandary_search::{Edges, Key, Space, StateTable};

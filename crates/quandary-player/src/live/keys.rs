@@ -7,7 +7,8 @@ use quandary_core::interaction::{Action, Target};
 /// What the view can report about keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyReports {
-    /// Only presses, as in most terminals: an action holds until another key or Space (latch mode).
+    /// Only presses, as in most terminals. The action of a key continues until another key or Space
+    /// is pressed (latch mode).
     PressOnly,
     /// Presses and releases.
     PressAndRelease,

@@ -63,7 +63,7 @@ pub struct Restored {
 }
 
 impl LivePlay {
-    /// A game at its start, which waits for the first key.
+    /// Creates a game that is at its start and waits for the first key.
     #[must_use]
     pub fn new(mut game: Box<dyn LiveGame>, reports: KeyReports) -> Self {
         game.seek(0);
@@ -168,8 +168,8 @@ impl LivePlay {
         self.keys.release_all();
     }
 
-    /// Handles the key for no input, normally Space. Starts a waiting game; in step mode, plays a
-    /// step without input; otherwise does the same as [`LivePlay::release_all`].
+    /// Handles the key that means "no input", normally Space. Starts a waiting game; in step mode,
+    /// plays a step without input; otherwise does the same as [`LivePlay::release_all`].
     pub fn rest(&mut self, now: Duration) {
         self.catch_up(now);
         match self.state() {
@@ -281,8 +281,9 @@ impl LivePlay {
         tick > 0
     }
 
-    /// Goes forward to the moment before the next input of the run that is later than the current
-    /// tick. If there is none, goes to the end of the run. Returns `false` at the end of the run.
+    /// Goes forward to the next input of the run, to the moment before that input takes effect.
+    /// Inputs of the current tick do not count. If no input follows, goes to the end of the run.
+    /// Returns `false` if the game was already at the end of the run.
     pub fn redo(&mut self, now: Duration) -> bool {
         self.catch_up(now);
         let tick = self.game.now();
@@ -405,14 +406,15 @@ impl LivePlay {
         }
     }
 
-    /// All lines that the journal does not have yet. To be appended when the game is closed.
+    /// All lines that are not in the journal yet. Append them to the journal when the game is
+    /// closed.
     pub fn last_journal_lines(&mut self) -> String {
         let place = self.place();
         self.journal.rest(&self.runs, place)
     }
 
-    /// The winning moves, and the time in ticks that counts for a solution; `None` unless the game
-    /// is won.
+    /// The winning moves, and the time that counts for the solution, in ticks. `None` unless the
+    /// game is won.
     #[must_use]
     pub fn won(&self) -> Option<(String, u64)> {
         match self.game.status() {

@@ -34,8 +34,9 @@ const MAX_RECORDED_RUNS: usize = 8 << 20;
 /// are known. If they take more than 64 MiB, `frames` is called a second time and must return the
 /// same frames again.
 ///
-/// An animation with up to 255 colours has exact colours. If there are more, the 255 most common
-/// ones are exact, and each other colour is replaced by the most similar one of these.
+/// An animation with up to 255 colours has exact colours. If there are more colours, 255 of them
+/// are kept: the 64 most common colours, and colours that differ most from those already kept.
+/// Every other colour is replaced by the most similar kept colour.
 ///
 /// # Errors
 /// There are no frames, a frame is too large, or writing fails.

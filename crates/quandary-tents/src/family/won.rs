@@ -1,4 +1,5 @@
-//! Writes found solutions to a file: as the solution of their level, or as tents on its board.
+//! Writes found solutions to a file. Depending on the format, a solution is stored as the recorded
+//! solution of its level, or as tents on the board of the level.
 
 use super::document::{File, write_levels};
 use super::puzzle::tents;

@@ -385,7 +385,7 @@ fn read_solution(
         sink.report(&codes::SOLUTION_MISMATCH, solution.name, || {
             let name = quote("[solution]");
             format!(
-                "{name} is ignored: it contains an invalid character, or its size or its trees differ from {}",
+                "{name} is ignored: its size or trees differ from those of {}, or it contains an invalid character",
                 quote("[problem]")
             )
         });

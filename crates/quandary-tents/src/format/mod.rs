@@ -1,8 +1,9 @@
 //! The file formats of Tents (SPEC, parts F to K).
 //!
-//! Each format is a module with a `FormatEntry`: its description, what it can hold, and its
-//! probe, reader and writer. Readers never stop at an error, and what they read does not depend on
-//! strictness. A size stated in a file is trusted only if the file is long enough to hold the clues.
+//! Each format is a module with a `FormatEntry`: its description, what it can hold, and its probe,
+//! reader and writer. Readers never stop at an error, and read the same levels in lenient and in
+//! strict mode. A size stated in a file is trusted only if the file is long enough to hold the
+//! clues.
 
 mod board;
 mod builder;
@@ -131,7 +132,8 @@ fn entry(format: &Format) -> Option<&'static FormatEntry> {
 /// The fact that states how rule 4 is read: `local` or `matching`.
 pub(crate) const RULE_4: &str = "rule-4";
 
-/// The reading of rule 4 (see [`PairingRule`]) for levels of this format that do not state one.
+/// The reading (interpretation) of rule 4, see [`PairingRule`], for those levels of this format
+/// that do not state a reading themselves.
 #[must_use]
 pub fn default_pairing_rule(format: &Format) -> PairingRule {
     entry(format).map_or(PairingRule::Matching, |entry| entry.pairing)

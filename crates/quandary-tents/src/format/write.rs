@@ -15,8 +15,8 @@ pub struct WrittenFile {
     /// Descriptions of what the format cannot represent, such as `the solution`. Lost readings of
     /// rule 4 are listed in [`WrittenFile::lost_rules`] instead.
     pub lost: Vec<String>,
-    /// The levels whose reading of rule 4 is lost, because the format cannot state it. Each entry
-    /// has the index of the level and the loss.
+    /// The levels whose reading (interpretation) of rule 4 the format cannot store. Each entry has
+    /// the index of the level, and the reading that is lost.
     pub lost_rules: Vec<(usize, LostRule)>,
 }
 

@@ -124,8 +124,8 @@ impl Change {
     }
 }
 
-/// The moves that fill the empty squares of a line with grass. Each square has its own move, so
-/// that it can be undone separately.
+/// The moves that fill the empty squares of a line with grass: one move for each square, so that
+/// each move can be undone separately.
 #[must_use]
 pub fn fill_grass(board: &Board, line: Line) -> Vec<Move> {
     let empty = line
@@ -163,7 +163,7 @@ impl Solution {
     /// move is a group of its own.
     ///
     /// # Errors
-    /// The first invalid move.
+    /// A move is invalid. The error describes the first invalid move.
     pub fn parse(text: &str) -> Result<Self, NotationError> {
         let groups = MoveGroups::new(text).collect::<Result<_, _>>()?;
         Ok(Self { groups })

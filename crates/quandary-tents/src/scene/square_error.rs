@@ -1,4 +1,5 @@
-//! Errors that drawings mark on squares, because no further move can remove these errors.
+//! Errors that drawings mark on squares: errors that stay, however many tents and grass marks are
+//! added.
 
 use crate::model::{Board, Square};
 use quandary_core::grid::Point;

@@ -26,21 +26,25 @@ pub enum Technique {
     Served,
     /// All ways to place the tents of a line without contact agree on a square.
     Placement,
-    /// The tent of a tree is on one of two of its neighbours, in perpendicular directions such as
-    /// above and right. The square diagonal to the tree that is in contact with both has no tent.
+    /// The tent of a tree can be only on two squares next to the tree, in perpendicular directions,
+    /// such as the squares above and right of the tree. The square diagonally next to the tree that
+    /// is in contact with both of these squares has no tent.
     Corner,
-    /// In every placement of the tents of a line, a tent is in contact with the same square of an
-    /// adjacent line. This square has no tent.
+    /// Every placement of the tents of a line has at least one tent in contact with a certain
+    /// square of an adjacent line. That square has no tent.
     Shade,
     /// All possible tents of a tree are in contact with the same square. This square has no tent.
     Touch,
-    /// The board has as many tents as trees, which decides all open squares at once.
+    /// A solution has as many tents as trees. If no tents are missing, all open squares are grass;
+    /// if as many tents are missing as squares are open, all open squares are tents.
     Total,
     /// A set of trees has exactly as many possible squares as trees. All these squares have tents.
     Crowd,
     /// A set of tents needs all trees next to it, so that other tents cannot use these trees.
     Claim,
-    /// Two adjacent lines together have at most one tent in any two adjacent columns (or rows).
+    /// Two adjacent rows together have at most one tent in each pair of adjacent columns; the same
+    /// applies to two adjacent columns and pairs of rows. The sum of the two clues can then decide
+    /// squares.
     TwoLines,
     /// A connected component of trees and squares has as many tents as trees.
     Component,
@@ -135,7 +139,7 @@ const fn steps(technique: &'static str) -> Quantity {
 }
 
 /// The difficulty of a board: the easiest set of techniques that solves it. Each grade includes the
-/// techniques of the easier ones.
+/// techniques of all easier grades.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Grade {
     /// Techniques: forced squares and counting.
@@ -460,8 +464,8 @@ pub enum Contradiction {
         /// The sum of the clues of both lines.
         clue: u32,
     },
-    /// The clue of a line is impossible for the trees that have all their possible squares in that
-    /// line.
+    /// The clue of a line cannot be satisfied together with the trees whose possible squares are
+    /// all on that line.
     Component {
         /// The line.
         line: rules::Line,

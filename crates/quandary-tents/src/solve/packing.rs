@@ -1,8 +1,9 @@
 //! The maximum number of tents that fit in a line.
 //!
-//! Adjacent squares of a line are in contact, so there is a gap between two tents. Removing a tent
-//! never causes contact, so a line can hold any number of tents between the number already there
-//! and the maximum. Two passes over the line give the maximum for every choice of one square.
+//! Tents on adjacent squares of a line would touch, so at least one square separates two tents.
+//! Removing a tent never causes contact, so a line can hold any number of tents between the number
+//! already there and the maximum. Two passes over the line are enough to compute the maximum for
+//! a tent on any given square, and for a range of squares without tents.
 
 /// What a square of a line can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -57,7 +57,7 @@ pub(super) const TEXT: &[&Code] = &[
     &SOUND_NOT_IN_RULESET,
 ];
 
-/// File that contains nothing of the format it was read as.
+/// File in which nothing fits the format that it was read as.
 pub static NOT_THIS_FORMAT: Code = Code::new(
     "TIL0200",
     Error,
@@ -172,7 +172,8 @@ and lower case do not matter.
 SPEC.md of quandary-tileworld lists all settings.",
 );
 
-/// Value that is longer than Tile World reads: the rest is ignored.
+/// Setting value of which Tile World reads only the beginning: the first word, or the first letter
+/// of a yes/no value.
 pub static IGNORED_VALUE_TEXT: Code = Code::new(
     "TIL0208",
     Warning,
@@ -221,7 +222,7 @@ The settings are file, name, lastlevel, ruleset, usepasswords, messages, fixlynx
 2.2, fileinsetsdir.",
 );
 
-/// Data file that a level set configuration names, but that does not exist.
+/// Reference from a level set configuration to a data file that does not exist.
 pub static MISSING_DATA_FILE: Code = Code::new(
     "TIL0220",
     Error,
@@ -235,7 +236,7 @@ folder of level sets. The folder of the configuration was searched too.
 Put the data file into one of these folders, or correct its name, including upper and lower case.",
 );
 
-/// File that another file names, but that does not exist.
+/// Reference to a file that does not exist.
 pub static MISSING_FILE: Code = Code::new(
     "TIL0221",
     Warning,
@@ -249,7 +250,7 @@ it does not start.
 Put the file next to the one that names it, or correct its name.",
 );
 
-/// File that another file names, but that is of the wrong kind.
+/// Reference to a file of the wrong kind.
 pub static WRONG_KIND_OF_FILE: Code = Code::new(
     "TIL0222",
     Error,

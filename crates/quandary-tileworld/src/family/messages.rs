@@ -1,4 +1,4 @@
-//! Texts between levels.
+//! Texts that are shown between levels.
 
 use super::document::Read;
 use crate::format::{Content, Messages, Moment, Side, pages};

@@ -52,7 +52,7 @@ pub enum DacKey {
     Ruleset,
     /// Whether passwords are required.
     UsePasswords,
-    /// The file of messages between levels.
+    /// The messages file, whose texts are shown between levels.
     Messages,
     /// Whether Microsoft's changes to the original level set are reverted.
     FixLynx,

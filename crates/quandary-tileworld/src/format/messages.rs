@@ -1,4 +1,4 @@
-//! Messages between levels as plain text.
+//! Plain-text files of the messages that are shown between levels.
 
 use super::text::{
     Lines, SpannedText, check_count, check_encoding, first_lines, is_binary, percentage, trim,

@@ -1,8 +1,8 @@
 //! The file formats of Tile World. Each is a module with a [`FileFormat`]: its description, probe,
 //! reader and writer.
 //!
-//! Readers continue after errors. What they return does not depend on the
-//! [`Strictness`](quandary_core::diagnostic::Strictness) and includes everything in the file, so
+//! Readers continue after errors. The content that they return does not depend on the
+//! [`Strictness`](quandary_core::diagnostic::Strictness). It includes everything in the file, so
 //! that the file can be written back unchanged.
 
 mod ccx;
@@ -211,7 +211,7 @@ pub enum Content {
     Solutions(Arc<SolutionFile>),
     /// A level set configuration.
     Dac(Dac),
-    /// Messages between levels.
+    /// Messages shown between levels.
     Messages(Messages),
     /// Extras of a level set.
     Ccx(Ccx),

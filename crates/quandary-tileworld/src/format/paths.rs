@@ -1,4 +1,5 @@
-//! Checks of the file names that a file refers to: such a path must stay inside the folder.
+//! Checks of the paths by which a file refers to other files: they must stay inside the allowed
+//! folder.
 
 use super::text::SpannedText;
 use crate::codes;

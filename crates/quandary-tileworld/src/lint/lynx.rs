@@ -12,8 +12,8 @@ pub enum LynxFault {
         /// The tile.
         tile: Tile,
     },
-    /// A tile under a tile that is neither a block nor a creature, or a block or creature in the
-    /// lower layer: the level cannot be played.
+    /// A tile in the lower layer that the Lynx rules do not allow: the tile is itself a block or
+    /// creature, or the tile above it is neither. The level cannot be played.
     Covered {
         /// Index of the cell, row by row.
         index: usize,

@@ -1,6 +1,6 @@
 //! Level sets and solution files.
 //!
-//! Where the same content has several encodings, values keep the encoded bytes and decode them on
+//! Content that can be encoded in several ways is stored as the encoded bytes and decoded on
 //! request, so that files can be written back unchanged.
 
 mod map;

@@ -57,8 +57,8 @@ pub struct SolutionFile {
     pub extra: Vec<u8>,
     /// The records, in file order.
     pub records: Vec<Record>,
-    /// The bytes after the last record: any number after an end marker, otherwise fewer than four.
-    /// If the file has no valid header, the whole file.
+    /// The bytes after the last record: fewer than four, unless the last record is an end marker,
+    /// which any number of bytes can follow. If the file has no valid header, the whole file.
     pub tail: Vec<u8>,
 }
 
@@ -186,9 +186,9 @@ pub enum Command {
     Go(Heading),
     /// A mouse click relative to Chip, -9 to 9 in each direction.
     Mouse {
-        /// Columns to the right.
+        /// Number of columns from Chip to the clicked cell; negative to the left.
         x: i8,
-        /// Rows down.
+        /// Number of rows from Chip to the clicked cell; negative upwards.
         y: i8,
     },
     /// A command number of the general move encoding that has no known meaning. It is below 512.

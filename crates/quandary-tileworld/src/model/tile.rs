@@ -2,7 +2,7 @@
 
 use quandary_core::direction::Direction;
 
-/// One of the four cardinal directions, in the order of their codes: north, west, south, east.
+/// A cardinal direction. The variants are in the order of their codes: north, west, south, east.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Cardinal {

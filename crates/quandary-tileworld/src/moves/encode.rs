@@ -1,4 +1,4 @@
-//! Encoding of moves, with the choices of Tile World.
+//! Encoding of moves, with the same choice of formats as in Tile World.
 
 use super::{BEFORE, TICKS, code, time_between};
 use crate::model::{Command, Heading, TimedMove};

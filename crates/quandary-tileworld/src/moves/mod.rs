@@ -1,7 +1,8 @@
 //! The moves of a solution, as solution files encode them and as people write them.
 //!
 //! Times are ticks modulo 2^23. The time value of a move is the number of ticks since the previous
-//! move, minus one. The first move counts from the tick before the level begins (SPEC, part S).
+//! move, minus one. For the first move, ticks are counted from the tick before the level begins
+//! (SPEC, part S).
 
 mod code;
 mod decode;

@@ -1,7 +1,7 @@
 //! Tile images and fonts: their pictures, and the arrangement of pictures in files. A bitmap of
-//! tiles has one of three layouts (SPEC, part P). [`Tiles`] is independent of the layout: it has an
-//! entry for each subject in file order, and each entry has images with direction, animation frame,
-//! position in the bitmap and transparency.
+//! tiles has one of three layouts (SPEC, part P). [`Tiles`] is independent of the layout: it has
+//! one entry for each tile, moving object or animation, in file order. Each entry has images with
+//! direction, animation frame, position in the bitmap and transparency.
 
 mod bitmap;
 mod bmp;

@@ -1,4 +1,4 @@
-//! The subjects of the pictures of a tile set.
+//! The tiles, moving objects and animations that a tile set shows.
 
 use crate::model::{Cardinal, Creature, Tile};
 

@@ -18,7 +18,8 @@ pub enum Layout {
     Small,
     /// 13 by 16 tiles. The last three columns are the masks of the three columns before them.
     Masked,
-    /// Rows of any number of tiles below lines of marker pixels. Tiles can be animated.
+    /// Rows of tiles. Each row is below a line of marker pixels and has any number of tiles. Tiles
+    /// can be animated.
     Large,
 }
 

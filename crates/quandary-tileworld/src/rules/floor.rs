@@ -98,7 +98,8 @@ impl EntryRules {
     }
 }
 
-/// The colour of a key or a door. Arrays with one element per colour are in this order.
+/// The colour of a key or a door. Arrays with one element per colour are in the order of these
+/// variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Key {
     /// Red.
@@ -111,7 +112,8 @@ pub enum Key {
     Green,
 }
 
-/// The kind of a pair of boots. Arrays with one element per kind are in this order.
+/// The kind of a pair of boots. Arrays with one element per kind are in the order of these
+/// variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Boots {
     /// Ice skates.

@@ -50,8 +50,8 @@ pub struct Replay {
 }
 
 impl SolutionRecord {
-    /// Returns the initial conditions of the game that the record states. The edition is the
-    /// default one.
+    /// Returns the initial conditions of the game, as stated in the record. The edition is not
+    /// stated, so it is the default one.
     #[must_use]
     pub fn setup(&self) -> Setup {
         Setup {

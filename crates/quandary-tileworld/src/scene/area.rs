@@ -10,7 +10,7 @@ use std::ops::Range;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Area {
     /// The used part of the map, with a margin of one cell. Large uniform areas at the edges of the
-    /// map that nothing can enter are not drawn.
+    /// map are not drawn if nothing can enter them.
     Used,
     /// The whole map.
     Whole,

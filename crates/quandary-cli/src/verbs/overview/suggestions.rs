@@ -1,4 +1,4 @@
-//! Commands that work on a file.
+//! Suggests commands for a file, the most useful first.
 
 use super::FileState;
 use crate::open::{Input, OpenedFile, SelectedLevel};

@@ -1,4 +1,4 @@
-//! The full-screen player: its files and where it stores games.
+//! Starts the full-screen player: opens its files, and selects the folder in which it stores games.
 
 use super::samples::SAMPLES;
 use super::sounds;

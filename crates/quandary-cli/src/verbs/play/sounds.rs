@@ -1,4 +1,5 @@
-//! Sounds of games: the files that a configuration names, played by a program of the system.
+//! Plays the sounds of games: sound files that a configuration names, with a program of the system
+//! such as `paplay`.
 
 use crate::open::{Input, Target, source};
 use crate::verbs::check::referenced_file;

@@ -1,7 +1,7 @@
 //! The files of the page, in memory.
 //!
-//! All files are read once, at the start. No request therefore reaches the disk, and a page that is
-//! rebuilt in the meantime is not mixed with the old one.
+//! All files are read once, at the start. Requests therefore do not read from the disk. If the page
+//! is rebuilt while the server runs, old and new files are not mixed.
 
 use super::encoded;
 use crate::exit::CliError;

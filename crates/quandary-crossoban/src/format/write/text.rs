@@ -1,4 +1,5 @@
-//! Writer for Crossoban, XSB and Pusher text: for each level comments, the board and an empty line.
+//! Writer for Crossoban, XSB and Pusher text. Each level consists of its comments, its board and an
+//! empty line.
 
 use super::rows::{self, Frame};
 use super::{LossReport, author, is_not_label, moves, on_one_line, record_title, safe_line};

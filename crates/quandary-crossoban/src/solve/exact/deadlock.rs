@@ -21,10 +21,10 @@ pub enum Deadlock {
         /// Number of boxes that have to reach a goal.
         required: usize,
     },
-    /// Some boxes have too few reachable goals, or some goals too few boxes that can reach them.
+    /// Some boxes can together reach too few goals, or some goals can be reached by too few boxes.
     NoAssignment {
-        /// The boxes: more than `goals` if every box has to cover a goal, fewer than `goals` if
-        /// every goal has to be covered.
+        /// The boxes. There are more boxes than `goals` if every box has to cover a goal, and fewer
+        /// boxes than `goals` if every goal has to be covered.
         boxes: Vec<Point>,
         /// The only goals that `boxes` can reach, or goals that only `boxes` can reach.
         goals: Vec<Point>,
@@ -38,11 +38,11 @@ pub enum Deadlock {
     },
     /// These boxes cannot all reach goals, even without the other boxes.
     BoxSet {
-        /// The boxes, in reading order. No box is known to be superfluous: if one of the boxes is
-        /// removed, the others can reach goals, unless that search was not finished.
+        /// The boxes, in reading order. If one of the boxes is removed, the others can reach goals,
+        /// or the search that should decide this was not finished.
         boxes: Vec<Point>,
     },
-    /// Neither of two aims can be reached.
+    /// Either covered goals or united colours would be sufficient, but neither can be reached.
     BothAims {
         /// Why the goals cannot be covered.
         goals: Box<Deadlock>,

@@ -1,9 +1,9 @@
 //! The layout of positions in search keys.
 //!
-//! A key holds the cells of all contents. Equal contents are adjacent and sorted, so that exchanging
-//! two of them changes nothing; the number after the last cell marks a box that is gone. Two bits
-//! follow for each cell whose type may change. The active pusher is not part of the key: it can be
-//! changed at any time at no cost (SPEC, R2).
+//! A key holds the numbers of the cells of all contents. Equal contents are adjacent and sorted, so
+//! that exchanging two of them changes nothing. A box that is gone has a number one higher than the
+//! last cell. Two bits follow for each cell whose type may change. The active pusher is not part of
+//! the key, because a change of pusher is possible at any time at no cost (SPEC, R2).
 
 use crate::model::Terrain;
 use crate::rules::switches::{Holes, Passing};

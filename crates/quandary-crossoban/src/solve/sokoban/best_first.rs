@@ -19,8 +19,9 @@ pub enum Purpose {
     },
     /// A solution with the fewest pushes.
     FewestPushes,
-    /// A solution with the fewest moves, and among those one with the fewest pushes. Positions are
-    /// distinguished by the pusher's square, not only by its region.
+    /// A solution with the fewest moves and, among all solutions with this number of moves, with
+    /// the fewest pushes. Positions are distinguished by the pusher's square, not only by its
+    /// region.
     FewestMoves,
     /// All positions that may be on a path to a solution with this number of pushes.
     AllPaths {

@@ -68,8 +68,8 @@ impl Explorer {
         &self.reach
     }
 
-    /// Replaces the current position and evaluates it. Returns a lower bound on the number of
-    /// remaining pushes, or `None` if the new position is a deadlock.
+    /// Replaces the current position and evaluates the new position. Returns a lower bound on the
+    /// number of remaining pushes, or `None` if the new position is a deadlock.
     pub fn visit(&mut self, warehouse: &Warehouse, boxes: &[u64], player: Square) -> Option<u32> {
         self.position.set(boxes, player);
         self.evaluate(warehouse)

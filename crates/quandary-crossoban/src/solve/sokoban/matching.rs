@@ -1,8 +1,9 @@
 //! The lower bound: the cheapest assignment of a distinct goal to each box.
 //!
 //! The assignment is found with shortest augmenting paths and potentials (Kuhn 1955, Munkres 1957).
-//! If there are more goals than boxes, boxes without cost are added, so that there are as many rows
-//! as columns. Only then can one row be replaced without solving everything again.
+//! In the cost matrix, the rows are boxes and the columns are goals. If there are more goals than
+//! boxes, rows without cost are added until the matrix is square. Only in a square matrix can one
+//! row be replaced without solving everything again.
 
 use super::distances::NEVER;
 

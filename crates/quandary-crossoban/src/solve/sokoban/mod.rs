@@ -2,8 +2,8 @@
 //!
 //! [`Warehouse`] represents a board by numbers; [`Position`] is a position in which pushes are made
 //! and undone; [`Explorer`] generates pushes and detects deadlocks; [`Store`] holds the positions
-//! that a search has reached, and [`OpenList`] those that it has yet to expand. Nothing here
-//! depends on the rules: the caller replays the solutions.
+//! that a search has reached; [`OpenList`] holds the positions that the search has yet to expand.
+//! Nothing here depends on the rules: the caller replays the solutions.
 
 mod best_first;
 pub mod deadlock;

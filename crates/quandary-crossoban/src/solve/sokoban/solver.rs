@@ -16,9 +16,11 @@ use std::sync::Arc;
 /// The count that a solver minimises: pushes or moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// The fewest pushes, and among those solutions the fewest moves.
+    /// The number of pushes. Among solutions with the fewest pushes, the solver looks for one with
+    /// the fewest moves.
     Pushes,
-    /// The fewest moves, and among those solutions the fewest pushes.
+    /// The number of moves. Among solutions with the fewest moves, the solver looks for one with
+    /// the fewest pushes.
     Moves,
 }
 

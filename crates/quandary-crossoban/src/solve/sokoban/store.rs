@@ -13,7 +13,7 @@ pub const NO_PARENT: Id = u32::MAX;
 pub struct ParentLink {
     /// The previous position.
     pub parent: Id,
-    /// Pushes from the start.
+    /// Number of pushes from the start.
     pub pushes: u32,
     /// Number of moves from the start. Only meaningful in a search that minimises moves.
     pub moves: u32,

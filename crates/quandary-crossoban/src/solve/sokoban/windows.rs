@@ -1,9 +1,10 @@
 //! Improves a solution window by window (SPEC, S19).
 //!
-//! A window is a sequence of consecutive pushes of the solution. A search replaces them by a better
-//! sequence that starts and ends with the boxes on the same squares; at the end of the solution,
-//! the new sequence may end with any solved position. The search in a window is exact, but expands
-//! a limited number of positions. Windows overlap, and grow after a round without an improvement.
+//! A window is a sequence of consecutive pushes of the solution. A search replaces these pushes by
+//! a better sequence that begins with the boxes as they are before the window and ends with the
+//! boxes as they are after the window; at the end of the solution, the new sequence may end with
+//! any solved position. The search in a window is exact, but expands a limited number of positions.
+//! Windows overlap, and grow after a round without an improvement.
 
 use super::best_first::{BestFirst, Purpose, SearchResult};
 use super::loops::without_loops;

@@ -84,7 +84,7 @@ pub enum ResourceKind {
     Font,
     /// A list of unsolvable levels.
     UnsolvableList,
-    /// A file of messages at the end of a game.
+    /// A file of messages that are shown at the end of a game.
     EndMessages,
     /// A colour.
     Color,

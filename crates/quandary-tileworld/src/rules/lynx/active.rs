@@ -1,7 +1,7 @@
-//! The set of movers that can act, for a faster pass over the mover list.
+//! The set of movers that can act.
 //!
 //! Most blocks lie still most of the time, and creatures sit in traps. Skipping these movers makes
-//! a pass over the list cheaper and has no other effect.
+//! a pass over the mover list faster and has no other effect.
 
 use super::mover::{Entity, Mover, MoverFlag, MoverId};
 use super::{Kind, MAX_MOVERS, State, TileClass};

@@ -230,7 +230,7 @@ impl Lynx {
     }
 }
 
-/// A visible mover or animation, in a form that can be compared with other programs.
+/// A visible mover or animation, in a form that can be compared with the output of other programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct VisibleMover {
     /// Index of the cell of the mover.

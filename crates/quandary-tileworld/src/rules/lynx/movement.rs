@@ -1,4 +1,4 @@
-//! Which moves are possible: leaving a cell and entering one.
+//! The conditions under which a mover can leave its cell and enter the next cell.
 
 use super::mover::{Entity, Mover, MoverFlag, MoverId};
 use super::{CHIP, Fidelity, Kind, MapEdge, MoveCause, MoveResult, State, TickContext, TileClass};
