@@ -2,8 +2,8 @@
 //! one outline in its own colour, with its letter on its anchor.
 //!
 //! In terminals, walls surround pieces and free squares, and each cell of a piece shows its letter.
-//! The small size, for pages of many boards, shows only walls, with one line of text for each row
-//! of squares.
+//! The small terminal size, for pages of many boards, draws only the walls; each row of squares
+//! takes one line of the terminal.
 //!
 //! `colour` and `print` have the shapes of the two styles; `view` has the options of a drawing.
 

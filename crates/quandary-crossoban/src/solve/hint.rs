@@ -89,7 +89,7 @@ pub struct BoxRun {
 pub enum Purpose {
     /// The box comes to its final cell, which is a goal.
     Goal,
-    /// The box comes to its final cell, so that its colour can be united.
+    /// The box is pushed to its final cell, next to which the other boxes of its colour can be brought.
     Unite(Colour),
     /// The box falls into a hole.
     Fall,

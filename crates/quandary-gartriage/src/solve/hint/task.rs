@@ -69,14 +69,14 @@ pub struct Leg {
     pub to: CellId,
 }
 
-/// The leading end of a train.
+/// The vehicle that leads when the locomotive and the wagons hooked to it move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mover {
-    /// The locomotive without wagons.
+    /// The locomotive, without wagons hooked to it.
     Alone,
-    /// The locomotive with a train.
+    /// The locomotive, which pulls wagons.
     Locomotive,
-    /// The last wagon of the train.
+    /// The last wagon: the locomotive pushes.
     Tail(WagonId),
 }
 
