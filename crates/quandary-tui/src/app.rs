@@ -140,10 +140,10 @@ impl<'a> App<'a> {
             Start::Library => {}
             Start::Levels(place) => app.open_place(&place, None, now),
             Start::Level(place, row) => app.open_place(&place, Some(row), now),
-            Start::Position(place, moves) => {
+            Start::Position(place, position) => {
                 app.open_place(&place, Some(0), now);
                 if let Some(level) = app.player.level_mut() {
-                    level.show_position(&moves, now);
+                    level.show_position(&position, now);
                 }
             }
             Start::Gallery(place, row) => {

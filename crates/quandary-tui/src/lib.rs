@@ -28,6 +28,7 @@ use crossterm::event;
 use events::Input;
 use quandary_core::budget::{Cancel, Clock};
 use quandary_player::library::Collection;
+use quandary_player::link::Position;
 use quandary_player::settings::Theme;
 use quandary_render::text::Charset;
 use std::io;
@@ -92,8 +93,8 @@ pub enum Start {
     Levels(Place),
     /// A level, by its row in the file.
     Level(Place, usize),
-    /// The position after these moves in the only level of a file.
-    Position(Place, String),
+    /// A position in the only level of a file.
+    Position(Place, Position),
     /// The solved boards of the levels of a file; the level of this row is selected.
     Gallery(Place, usize),
 }

@@ -159,10 +159,11 @@ fn first(args: &Play, store: &FileStore) -> Result<(Vec<Place>, Start), CliError
     if is_folder {
         return Ok((places, Start::Library));
     }
-    let moves = match &target.input {
-        Input::Link(link) => link.as_ref().as_ref().map_or("", Link::moves),
-        Input::Stdin | Input::Path(_) | Input::Text(_) => "",
+    let position = match &target.input {
+        Input::Link(link) => link.as_ref().as_ref().ok().map(Link::position),
+        Input::Stdin | Input::Path(_) | Input::Text(_) => None,
     };
+    let position = position.filter(|position| !position.is_start());
     let row = match &target.selection {
         None => None,
         Some(_) => {
@@ -171,11 +172,11 @@ fn first(args: &Play, store: &FileStore) -> Result<(Vec<Place>, Start), CliError
             opened.levels.first().map(|level| level.index.0)
         }
     };
-    let start = match row {
-        row if args.browse => Start::Gallery(only, row.unwrap_or(0)),
-        _ if !moves.is_empty() => Start::Position(only, moves.to_owned()),
-        None => Start::Levels(only),
-        Some(row) => Start::Level(only, row),
+    let start = match (row, position) {
+        (row, _) if args.browse => Start::Gallery(only, row.unwrap_or(0)),
+        (_, Some(position)) => Start::Position(only, position.clone()),
+        (None, None) => Start::Levels(only),
+        (Some(row), None) => Start::Level(only, row),
     };
     Ok((places, start))
 }
