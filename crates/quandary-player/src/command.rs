@@ -67,6 +67,8 @@ pub enum Command {
     Settings,
     /// Pause or continue.
     Pause,
+    /// Show the run once more from here, or stop that.
+    Replay,
     /// One tick forward.
     StepForward,
     /// One tick back.
@@ -142,7 +144,7 @@ use Key::{
 };
 
 /// All commands, in the order of a help screen.
-pub const COMMANDS: [CommandInfo; 42] = [
+pub const COMMANDS: [CommandInfo; 43] = [
     row(
         Command::Undo,
         "undo",
@@ -361,6 +363,13 @@ pub const COMMANDS: [CommandInfo; 42] = [
         Scope::Live,
     ),
     row(
+        Command::Replay,
+        "replay",
+        "Show the run from here on, or stop",
+        &[Char('R')],
+        Scope::Live,
+    ),
+    row(
         Command::StepForward,
         "tick",
         "One tick forward",
@@ -386,14 +395,14 @@ pub const COMMANDS: [CommandInfo; 42] = [
         "slower",
         "Slower",
         &[Char('-')],
-        Scope::Live,
+        Scope::Any,
     ),
     row(
         Command::Faster,
         "faster",
         "Faster",
         &[Char('+')],
-        Scope::Live,
+        Scope::Any,
     ),
     row(
         Command::ReleaseKeys,

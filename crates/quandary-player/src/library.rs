@@ -44,7 +44,7 @@ pub struct Collection {
     /// Settings from a configuration file for playing these levels, such as the level after which
     /// the game ends; `None` if the levels were opened without a configuration file.
     pub source: Option<LevelSource>,
-    /// Files with texts that are shown before and after levels.
+    /// Other files for these levels: texts that are shown before and after them, tile images.
     pub companions: Companions,
     document: Arc<dyn Document>,
     rows: Vec<LevelRow>,
@@ -85,6 +85,15 @@ impl Collection {
             companions: self.companions.clone(),
             document: Arc::clone(&self.document),
             rows: self.rows.iter().map(LevelRow::under_other_rules).collect(),
+        }
+    }
+
+    /// The same levels with other files for them.
+    #[must_use]
+    pub fn with_companions(&self, companions: Companions) -> Self {
+        Self {
+            companions,
+            ..self.with_variant(self.variant.clone())
         }
     }
 

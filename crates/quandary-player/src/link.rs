@@ -11,7 +11,11 @@
 //! | rules | the full name of the rule variant; empty for the one that the file implies |
 //! | title | the title of the level if the file cannot store it, otherwise empty |
 //! | moves | the moves up to the position, in the notation of the family; empty for the start |
+//! | ticks | only in codes of version `2`: number of ticks up to the position, as a decimal number |
 //! | file | a file with exactly one level |
+//!
+//! Version `2` is written only for positions of real-time games, so that older programs can read all
+//! other links.
 //!
 //! Every part but the last begins with its length in bytes, in LEB128. All texts are UTF-8.
 //!
@@ -53,8 +57,10 @@ use quandary_core::span::Span;
 use quandary_core::variant::NoVariant;
 use std::sync::Arc;
 
-/// The version of the codes that this program writes.
+/// The version of codes without a number of ticks.
 const VERSION: char = '1';
+/// The version of codes with a number of ticks.
+const VERSION_WITH_TICKS: char = '2';
 /// What the code of a web address follows.
 const MARK: &str = "#p=";
 /// Number of characters of the shortest text that is a code although nothing marks it as one.
@@ -74,8 +80,35 @@ pub struct Link {
     format: &'static Format,
     variant: Option<String>,
     title: String,
-    moves: String,
+    position: Position,
     file: Vec<u8>,
+}
+
+/// A position in a game of a level, as a link holds it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Position {
+    /// The moves up to the position, in the notation of the family; empty for the start.
+    pub moves: String,
+    /// In a real-time game, the number of ticks up to the position, at least up to the last move.
+    /// `None` in a turn-based game, and for the position right after the last move.
+    pub ticks: Option<u64>,
+}
+
+impl Position {
+    /// The position right after these moves.
+    #[must_use]
+    pub fn after(moves: impl Into<String>) -> Self {
+        Self {
+            moves: moves.into(),
+            ticks: None,
+        }
+    }
+
+    /// Whether it is the start of the level.
+    #[must_use]
+    pub fn is_start(&self) -> bool {
+        self.moves.is_empty() && self.ticks.unwrap_or_default() == 0
+    }
 }
 
 /// A link to a level, and a list of what is lost because the link cannot store it.
@@ -194,7 +227,7 @@ impl Original {
                     true => String::new(),
                     false => self.title.clone(),
                 },
-                moves: String::new(),
+                position: Position::default(),
                 file: converted.bytes,
             },
             lost: converted.lost,
@@ -213,10 +246,13 @@ impl Link {
     /// are not checked.
     #[must_use]
     pub fn with_moves(self, moves: impl Into<String>) -> Self {
-        Self {
-            moves: moves.into(),
-            ..self
-        }
+        self.with_position(Position::after(moves))
+    }
+
+    /// The same level at a position, which is not checked.
+    #[must_use]
+    pub fn with_position(self, position: Position) -> Self {
+        Self { position, ..self }
     }
 
     /// The format of the file.
@@ -247,14 +283,24 @@ impl Link {
     /// wrong.
     #[must_use]
     pub fn moves(&self) -> &str {
-        &self.moves
+        &self.position.moves
+    }
+
+    /// The position. It is not checked and may be wrong.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.position
     }
 
     /// The code, without a web address.
     #[must_use]
     pub fn code(&self) -> String {
         let compressed = compress_to_vec_zlib(&self.content(), COMPRESSION);
-        let mut code = VERSION.to_string();
+        let version = match self.position.ticks {
+            None => VERSION,
+            Some(_) => VERSION_WITH_TICKS,
+        };
+        let mut code = version.to_string();
         BASE64_URL_SAFE_NO_PAD.encode_string(compressed, &mut code);
         code
     }
@@ -268,7 +314,10 @@ impl Link {
     fn content(&self) -> Vec<u8> {
         let variant = self.variant.as_deref().unwrap_or_default();
         let mut content = Vec::new();
-        for part in [self.format.id, variant, &self.title, &self.moves] {
+        let ticks = self.position.ticks.map(|ticks| ticks.to_string());
+        let moves = self.position.moves.as_str();
+        let parts = [self.format.id, variant, &self.title, moves].into_iter();
+        for part in parts.chain(ticks.as_deref()) {
             write_length(part.len(), &mut content);
             content.extend_from_slice(part.as_bytes());
         }
@@ -279,7 +328,8 @@ impl Link {
     /// Whether a text looks like a link, possibly a damaged one.
     #[must_use]
     pub fn is_meant(text: &str) -> bool {
-        text.contains(MARK) || code_of(text).is_ok_and(|code| code.starts_with(VERSION))
+        text.contains(MARK)
+            || code_of(text).is_ok_and(|code| code.starts_with([VERSION, VERSION_WITH_TICKS]))
     }
 
     /// Reads a link: a code, `#p=` and a code, or a web address that ends with `#p=` and a code.
@@ -293,24 +343,32 @@ impl Link {
     pub fn parse(text: &str, limits: &Limits) -> Result<Self, LinkError> {
         let code = code_of(text)?;
         let mut letters = code.chars();
-        match letters.next() {
-            Some(VERSION) => {}
-            Some(version) if version.is_ascii_digit() => return Err(LinkError::Newer(version)),
+        let version = match letters.next() {
+            Some(known @ (VERSION | VERSION_WITH_TICKS)) => known,
+            Some(newer) if newer.is_ascii_digit() => return Err(LinkError::Newer(newer)),
             _ => return Err(LinkError::NotALink),
-        }
+        };
         let encoded = letters.as_str();
         check_size(limits, encoded.len() as u64 / 4 * 3)?;
         let compressed = BASE64_URL_SAFE_NO_PAD.decode(encoded);
         let compressed = compressed.map_err(|_| LinkError::Damaged)?;
-        Self::read(&decompressed(&compressed, limits)?, limits)
+        let content = decompressed(&compressed, limits)?;
+        Self::read(&content, version, limits)
     }
 
-    fn read(content: &[u8], limits: &Limits) -> Result<Self, LinkError> {
+    fn read(content: &[u8], version: char, limits: &Limits) -> Result<Self, LinkError> {
         let mut rest = content;
         let format = read_text(&mut rest)?;
         let variant = read_text(&mut rest)?;
         let title = read_text(&mut rest)?;
         let moves = read_text(&mut rest)?;
+        let ticks = match version {
+            VERSION_WITH_TICKS => {
+                let ticks = read_text(&mut rest)?.parse();
+                Some(ticks.map_err(|_| LinkError::Damaged)?)
+            }
+            _ => None,
+        };
         check_size(limits, rest.len() as u64)?;
         let (family, format) =
             find_format(format).ok_or_else(|| LinkError::UnknownFormat(format.to_owned()))?;
@@ -320,7 +378,10 @@ impl Link {
             format,
             variant: variant.map(|name| variants.find(name)).transpose()?,
             title: title.to_owned(),
-            moves: moves.to_owned(),
+            position: Position {
+                moves: moves.to_owned(),
+                ticks,
+            },
             file: rest.to_vec(),
         })
     }

@@ -3,6 +3,7 @@
 use crate::command::{Command, Scope};
 use crate::cursor::{Cursor, CursorMode};
 use crate::keymap::{Binding, Keymap};
+use crate::live::Speed;
 use crate::search::{
     Found, Purpose, RemoteSearch, RemoteWish, RunningSearch, Search, SearchProgress, SearchRequest,
     SolveAnswer, SolveOrder, SolverPlace,
@@ -95,6 +96,8 @@ pub struct OpenTurns {
     notice: Option<Notice>,
     overlay: Option<&'static OverlaySpec>,
     playback: Option<Duration>,
+    /// How fast a playback goes.
+    speed: Speed,
     /// The degree of the last hint for the current position.
     hinted: Option<HintDegree>,
 }
@@ -117,6 +120,7 @@ impl OpenTurns {
             notice: None,
             overlay: None,
             playback: None,
+            speed: Speed::default(),
             hinted: None,
         }
     }
@@ -390,6 +394,8 @@ impl OpenTurns {
             Command::Check => self.start(Purpose::Check, now),
             Command::Solve => self.start(Purpose::Solve, now),
             Command::PlayOn => self.toggle_playback(now),
+            Command::Slower => self.set_speed(self.speed.slower(), now),
+            Command::Faster => self.set_speed(self.speed.faster(), now),
             Command::Overlay => self.next_overlay(),
             Command::Back => return self.stop_or_leave(),
             other => return Effect::Run(other),
@@ -487,10 +493,42 @@ impl OpenTurns {
         let is_on = self.playback.is_some();
         let can = self.play.tree().next(self.play.tree().current()).is_some();
         self.notice = None;
-        self.playback = (!is_on && can).then_some(now + PLAYBACK_STEP);
+        self.playback = (!is_on && can).then(|| now + self.playback_step());
         if !is_on && !can {
             self.notice = Some(Notice::new("this is the end of the branch"));
         }
+    }
+
+    /// Time between two moves of a playback.
+    fn playback_step(&self) -> Duration {
+        self.speed.stretch(PLAYBACK_STEP)
+    }
+
+    fn set_speed(&mut self, speed: Speed, now: Duration) {
+        self.speed = speed;
+        self.notice = Some(Notice::new(format!("playback speed {}", speed.word())));
+        if self.is_playing_back() {
+            self.playback = Some(now + self.playback_step());
+        }
+    }
+
+    /// Whether the game steps through the branch by itself.
+    #[must_use]
+    pub fn is_playing_back(&self) -> bool {
+        self.playback.is_some()
+    }
+
+    /// Goes to the position after this number of groups of moves on the current branch, at most to its
+    /// end.
+    pub fn scrub(&mut self, depth: usize) {
+        let tree = self.play.tree();
+        let end = tree.end_of_branch();
+        let way = tree.way(NodeId::ROOT, end);
+        let to = match depth.min(way.len()).checked_sub(1) {
+            Some(index) => way[index],
+            None => NodeId::ROOT,
+        };
+        self.go(to);
     }
 
     /// How long the view can sleep until [`Self::work`] has something to do: zero while a search
@@ -530,7 +568,7 @@ impl OpenTurns {
                 self.notice = None;
                 self.hinted = None;
                 let more = self.play.tree().next(self.play.tree().current()).is_some();
-                self.playback = (played && more).then_some(now + PLAYBACK_STEP);
+                self.playback = (played && more).then(|| now + self.playback_step());
                 true
             }
             _ => false,

@@ -3,9 +3,11 @@
 use crate::best::Help;
 use crate::command::{Command, Scope};
 use crate::keymap::{Binding, Keymap};
+use crate::link::Position;
 use crate::live::{LivePlay, LiveState, Place, RunIndex, StepSize};
 use crate::open_level::{Effect, Notice};
 use crate::settings::Settings;
+use quandary_core::failure::Failure;
 use quandary_core::family::{Puzzle, Tone};
 use quandary_core::game::GameEvent;
 use quandary_core::interaction::{Action, Key, Needs, Target};
@@ -143,6 +145,7 @@ impl OpenLive {
             Command::Restart => play.restart(now),
             Command::GoToEnd => play.step_forward(u64::MAX, now),
             Command::Pause => self.toggle_pause(now),
+            Command::Replay => self.toggle_replay(now),
             Command::StepForward => self.step_forward(now),
             Command::StepBack => play.step_back(1, now),
             Command::StepMode => match play.state() {
@@ -163,9 +166,25 @@ impl OpenLive {
 
     fn toggle_pause(&mut self, now: Duration) {
         match self.play.state() {
-            LiveState::Running => self.play.pause(now),
+            LiveState::Running | LiveState::Replaying => self.play.pause(now),
             _ => self.play.resume(now),
         }
+    }
+
+    fn toggle_replay(&mut self, now: Duration) {
+        if self.play.is_replaying() {
+            return self.play.pause(now);
+        }
+        self.play.replay(now);
+        if !self.play.is_replaying() {
+            self.notice = Some(Notice::new("this is the end of the run"));
+        }
+    }
+
+    /// Goes to a tick of the current run.
+    pub fn scrub(&mut self, tick: u64, now: Duration) {
+        self.notice = None;
+        self.play.scrub(tick, now);
     }
 
     /// A tick that was played before, or a new one without input.
@@ -179,7 +198,7 @@ impl OpenLive {
     }
 
     fn pause_or_leave(&mut self, now: Duration) -> Effect {
-        if self.play.state() == LiveState::Running {
+        if matches!(self.play.state(), LiveState::Running | LiveState::Replaying) {
             self.play.pause(now);
             return Effect::Draw;
         }
@@ -236,6 +255,10 @@ impl OpenLive {
     /// passes until the game is over, for at most ten seconds.
     pub fn import(&mut self, moves: &str, now: Duration) {
         let played = self.play.play_moves(moves, now);
+        self.imported(played);
+    }
+
+    fn imported(&mut self, played: Result<(), Failure>) {
         self.help = Help::Aided;
         self.notice = Some(match played {
             Ok(()) => Notice {
@@ -249,11 +272,31 @@ impl OpenLive {
         });
     }
 
-    /// Plays these moves from the start of the level as a separate run, and shows the position
-    /// after the moves.
-    pub fn show_position(&mut self, moves: &str, now: Duration) {
+    /// Plays a solution as a run of its own, and goes back to the start of it.
+    pub fn show_solution(&mut self, moves: &str, now: Duration) {
         self.import(moves, now);
-        self.play.go_to_last_input(now);
+        let is_played = self
+            .notice
+            .as_ref()
+            .is_some_and(|one| one.tone == Tone::Good);
+        self.play.restart(now);
+        if is_played {
+            self.notice = None;
+        }
+    }
+
+    /// Goes to a position from a link, as a run of its own.
+    pub fn show_position(&mut self, position: &Position, now: Duration) {
+        match position.ticks {
+            Some(tick) => {
+                let played = self.play.play_moves_until(&position.moves, tick, now);
+                self.imported(played);
+            }
+            None => {
+                self.import(&position.moves, now);
+                self.play.go_to_last_input(now);
+            }
+        }
         self.notice = self.notice.take().filter(|notice| notice.tone == Tone::Bad);
     }
 

@@ -4,6 +4,7 @@ use crate::best::{self, BestSolution, BestSolutions, Help, LevelKey, by_metric, 
 use crate::command::Command;
 use crate::journal::Change;
 use crate::library::Collection;
+use crate::link::Position;
 use crate::live::{KeyReports, LivePlay, SolutionUpdate, update_solutions};
 use crate::open_level::{Effect, Notice, OpenTurns};
 use crate::open_live::OpenLive;
@@ -148,21 +149,33 @@ impl OpenLevel {
         }
     }
 
-    /// Goes to the start and adds a solution as a branch, so that redo steps through the solution.
-    /// In a real-time game, plays the solution to its end as a separate run.
+    /// Goes to the start and adds a solution as a branch or run, so that redo steps through the
+    /// solution.
     pub fn show_solution(&mut self, moves: &str, now: Duration) {
         match &mut self.playing {
             Playing::Turns(turns) => turns.show_solution(moves),
-            Playing::Live(live) => live.import(moves, now),
+            Playing::Live(live) => live.show_solution(moves, now),
         }
     }
 
-    /// Plays these moves from the start of the level as a separate branch or run, and shows the
-    /// position after the moves.
-    pub fn show_position(&mut self, moves: &str, now: Duration) {
+    /// The current position, for a link.
+    #[must_use]
+    pub fn position(&self) -> Position {
+        let moves = self.moves();
+        match &self.playing {
+            Playing::Turns(_) => Position::after(moves),
+            Playing::Live(live) => Position {
+                ticks: Some(live.play.place().tick),
+                moves,
+            },
+        }
+    }
+
+    /// Goes to a position from a link, as a branch of its own.
+    pub fn show_position(&mut self, position: &Position, now: Duration) {
         match &mut self.playing {
-            Playing::Turns(turns) => turns.show_position(moves),
-            Playing::Live(live) => live.show_position(moves, now),
+            Playing::Turns(turns) => turns.show_position(&position.moves),
+            Playing::Live(live) => live.show_position(position, now),
         }
     }
 
@@ -318,7 +331,13 @@ impl Player {
         });
         let folder = key.as_ref().map(|key| games_folder(key, way));
         let (playing, saved, problem) = match game {
-            Game::Turns(game) => self.open_turns(puzzle, game, folder.as_deref()),
+            Game::Turns(game) => {
+                let mut opened = self.open_turns(puzzle, game, folder.as_deref());
+                if let Playing::Turns(turns) = &mut opened.0 {
+                    turns.look.companions = collection.companions.clone();
+                }
+                opened
+            }
             Game::Live(game) => {
                 let (mut journal, content) = LiveJournal::open(&mut *self.store, folder.as_deref());
                 let (bytes, problem) = match content {
@@ -328,7 +347,8 @@ impl Player {
                 let (play, _) = LivePlay::restore(game, self.reports, &bytes);
                 // A game that was over when it was left does not end once more.
                 journal.note_end(&play.state());
-                let live = OpenLive::new(puzzle, play, &self.settings);
+                let mut live = OpenLive::new(puzzle, play, &self.settings);
+                live.look.companions = collection.companions.clone();
                 let saved = Saved::Live(journal);
                 (Playing::Live(Box::new(live)), saved, problem)
             }

@@ -12,7 +12,7 @@ use quandary_core::look::Companions;
 use quandary_core::options::Options;
 use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
-use quandary_player::link::{CannotShare, Link, LinkError, shared};
+use quandary_player::link::{CannotShare, Link, LinkError, Position, shared};
 use quandary_testing::corpus;
 use quandary_testing::corruption::{mutations, truncations};
 use quandary_testing::job::run_to_end;
@@ -190,6 +190,24 @@ fn a_position_is_kept() {
     let link = small().with_moves("R");
     assert_eq!(parse(&link.fragment()).expect("a link").moves(), "R");
     assert_eq!(small().moves(), "");
+}
+
+#[test]
+fn a_position_in_real_time_is_kept_with_its_tick() {
+    for ticks in [0, 7, u64::MAX] {
+        let position = Position {
+            moves: "0:E 4:N".to_owned(),
+            ticks: Some(ticks),
+        };
+        let link = small().with_position(position.clone());
+        assert!(
+            link.code().starts_with('2'),
+            "older programs have to refuse it"
+        );
+        assert!(Link::is_meant(&link.code()));
+        assert_eq!(parse(&link.code()).unwrap().position(), &position);
+    }
+    assert!(small().with_moves("r").code().starts_with('1'));
 }
 
 #[test]

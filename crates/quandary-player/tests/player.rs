@@ -359,3 +359,46 @@ fn a_real_time_level_is_recorded_when_it_is_won() {
             .is_some_and(|solutions| solutions.list().len() == 1)
     );
 }
+
+#[test]
+fn the_bar_leads_to_every_position_of_the_branch() {
+    let mut player = player(&SharedStore::default());
+    let collection = sample("crossoban/storehouse.xsb");
+    let opened = player.open(&collection, 0, Way::Forward, Duration::ZERO);
+    opened.expect("playable");
+    let moves = "lluLdlUrrdrruLLLLdlUrUU";
+    let level = player.level_mut().expect("a level is open");
+    level.show_solution(moves, Duration::ZERO);
+    let steps = moves.len() as u64;
+    let timeline = level.timeline();
+    assert_eq!(
+        (timeline.at, timeline.end, timeline.one),
+        (0, steps, "move")
+    );
+    for to in [5, steps, 1, steps + 7, 0] {
+        level.scrub(to, Duration::ZERO);
+        let at = to.min(steps);
+        assert_eq!((level.timeline().at, level.timeline().end), (at, steps));
+        assert_eq!(level.is_solved(), at == steps);
+    }
+}
+
+#[test]
+fn a_playback_is_slower_and_faster() {
+    let mut player = player(&SharedStore::default());
+    let collection = sample("crossoban/storehouse.xsb");
+    let opened = player.open(&collection, 0, Way::Forward, Duration::ZERO);
+    opened.expect("playable");
+    let level = player.level_mut().expect("a level is open");
+    level.show_solution("lluLdlUrrdrruLLLLdlUrUU", Duration::ZERO);
+    let waits = [Command::Slower, Command::Faster, Command::Faster].map(|command| {
+        player.run(command, Duration::ZERO);
+        player.run(Command::PlayOn, Duration::ZERO);
+        let level = player.level().expect("a level is open");
+        assert!(level.timeline().is_playing);
+        let wait = level.next_work(Duration::ZERO).expect("a playback");
+        player.run(Command::PlayOn, Duration::ZERO);
+        wait
+    });
+    assert_eq!([waits[0], waits[2] * 2], [waits[1] * 2, waits[1]]);
+}

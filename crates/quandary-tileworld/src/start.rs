@@ -1,9 +1,12 @@
 //! The initial conditions of a game as options, and as words before the moves (SPEC S31).
 
 use crate::model::{Ruleset, TimedMove};
-use crate::moves::{InvalidMove, parse_moves};
+use crate::moves::{InvalidMove, format_moves, parse_moves};
 use crate::rules::{Setup, Variant};
-use quandary_core::options::{ChoiceOption, OptionError, OptionTable, Options, WholeOption};
+use quandary_core::options::{
+    ChoiceOption, OptionError, OptionKind, OptionSpec, OptionTable, Options, TypedOption,
+    WholeOption,
+};
 
 static SEED: WholeOption = WholeOption::new(
     "seed",
@@ -69,6 +72,36 @@ pub(crate) fn setup(variant: Variant, start: &Options) -> Setup {
         slide_direction,
         edition: variant.edition,
     }
+}
+
+/// A game as text, as [`parse`] reads it. `None` if the notation cannot express how it starts, such as
+/// a stepping that no program writes.
+pub(crate) fn format(variant: Variant, setup: &Setup, moves: &[TimedMove]) -> Option<String> {
+    let mut start = Options::defaults(options(variant));
+    start.set(SEED.name(), &setup.seed.to_string()).ok()?;
+    let (stepping, slide) = match variant.ruleset {
+        Ruleset::Lynx => (
+            word(&STEPPING, setup.stepping)?,
+            Some(word(&SLIDE, setup.slide_direction)?),
+        ),
+        Ruleset::Ms | Ruleset::Other(_) => (word(&ODD_OR_EVEN, setup.stepping)?, None),
+    };
+    start.set(STEPPING.name(), stepping).ok()?;
+    if let Some(slide) = slide {
+        start.set(SLIDE.name(), slide).ok()?;
+    }
+    let parts = [start.words(), format_moves(moves)].into_iter();
+    let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
+    Some(parts.join(" "))
+}
+
+/// The word of an option for a value.
+fn word(option: &ChoiceOption<u8>, value: u8) -> Option<&'static str> {
+    let OptionKind::Choice(words) = option.kind() else {
+        return None;
+    };
+    let mut words = words.into_iter();
+    words.find(|word| option.parse(word) == Some(value))
 }
 
 /// A game as text: how it starts, and its moves.

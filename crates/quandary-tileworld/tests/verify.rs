@@ -125,6 +125,25 @@ fn our_own_solutions_are_verified_under_both_rule_sets() {
     }
 }
 
+/// The moves of a record are those of a game: played by the rules, they give what the record gives.
+#[test]
+fn a_record_as_moves_is_the_same_solution() {
+    let set = sample("lessons.dat");
+    let levels = set.levels().expect("levels");
+    for file in ["lessons-ms.dac.tws", "lessons-lynx.dac.tws"] {
+        let solutions = sample(file);
+        let pairing = pair(&set, &*solutions, None).unwrap();
+        for (place, entry) in pairing.entries().iter().enumerate() {
+            let level = entry.level.expect("it has a level");
+            let puzzle = levels.open(level, Some(&entry.variant)).expect("playable");
+            let moves = pairing.moves(place).expect("a solution");
+            let replayed = run_to_end(puzzle.replay(&moves));
+            assert_eq!(replayed.verdict, Verdict::Verified, "{file} {}", entry.name);
+            assert_eq!(replayed.scores, entry.claims, "{file} {}", entry.name);
+        }
+    }
+}
+
 #[test]
 fn a_replay_ends_with_its_budget_regardless_of_the_claimed_time() {
     let set = sample("lessons.dat");

@@ -152,10 +152,10 @@ impl<'a> App<'a> {
         match view {
             FirstView::Levels => self.show_levels(collection, None, now),
             FirstView::Level(row) => self.show_levels(collection, Some(row), now),
-            FirstView::Position(moves) => {
+            FirstView::Position(position) => {
                 self.show_levels(collection, Some(0), now);
                 if let Some(level) = self.player.level_mut() {
-                    level.show_position(&moves, now);
+                    level.show_position(&position, now);
                 }
             }
             FirstView::Gallery(row) => {

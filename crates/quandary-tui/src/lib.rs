@@ -28,6 +28,7 @@ use crossterm::event;
 use events::Input;
 use quandary_core::budget::{Cancel, Clock};
 use quandary_player::library::Collection;
+use quandary_player::link::Position;
 use quandary_player::settings::Theme;
 use quandary_render::text::Charset;
 use std::io;
@@ -109,8 +110,8 @@ pub enum FirstView {
     Levels,
     /// The level in this row of the list of levels, counted from 0.
     Level(usize),
-    /// The first level of the file, in the position after these moves.
-    Position(String),
+    /// The first level of the file, in this position.
+    Position(Position),
     /// The gallery of solved boards, in which the level in this row, counted from 0, is selected.
     Gallery(usize),
 }

@@ -6,6 +6,7 @@
 #![cfg_attr(not(target_arch = "wasm32"), allow(dead_code))]
 
 mod address;
+mod gamepad;
 mod gestures;
 mod keyboard;
 

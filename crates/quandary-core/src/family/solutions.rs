@@ -1,6 +1,7 @@
 //! The solutions in a file, and their levels.
 
 use super::{Document, Puzzle, WrongStatement};
+use crate::failure::Failure;
 use crate::film::Film;
 use crate::level::{LevelIndex, LevelNumber, NotPlayable};
 use crate::look::Companions;
@@ -103,6 +104,11 @@ pub trait PairedSolutions: Send + Sync {
     /// [`EntryStatus::Ready`] fails.
     fn replay(&self, entry: usize, recording: Recording) -> ReplayJob;
 
+    /// The moves of an entry in the notation of the family, as [`crate::game::TurnGame::enter`] and
+    /// [`crate::film::Film`]s accept them, with the words about the start of a real-time game. `None`
+    /// if the entry cannot be replayed, or the notation cannot express how it starts.
+    fn moves(&self, entry: usize) -> Option<String>;
+
     /// The first wrong statement in the moves of an entry; see [`Puzzle::wrong_statement`]. `None`
     /// if there is none, or if the solutions are in a format of their own instead of the notation
     /// of moves.
@@ -149,6 +155,22 @@ pub struct SolutionEntry {
     pub weight: u64,
     /// The scores that the file states for the moves; they may be wrong.
     pub claims: Vec<Score>,
+}
+
+impl SolutionEntry {
+    /// Whether a replay that failed shows a valid saved game, which is only not solved yet.
+    #[must_use]
+    pub fn is_unfinished(&self, failure: &Failure) -> bool {
+        self.kind == RecordKind::SavedGame && failure.is_at_end()
+    }
+
+    /// The scores that the file states and a replay with these scores refutes.
+    #[must_use]
+    pub fn wrong_claims(&self, scores: &[Score]) -> Vec<Score> {
+        let claims = self.claims.iter();
+        let wrong = claims.filter(|claim| !scores.contains(claim));
+        wrong.copied().collect()
+    }
 }
 
 /// Whether an entry can be replayed.
@@ -309,6 +331,11 @@ impl PairedSolutions for RecordedSolutions {
     fn replay(&self, entry: usize, _: Recording) -> ReplayJob {
         let (puzzle, moves) = &self.replays[entry];
         puzzle.replay(moves)
+    }
+
+    fn moves(&self, entry: usize) -> Option<String> {
+        let (_, moves) = self.replays.get(entry)?;
+        Some(moves.clone())
     }
 
     fn wrong_statement(&self, entry: usize) -> Option<WrongStatement> {

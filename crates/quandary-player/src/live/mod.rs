@@ -39,7 +39,7 @@ const MAX_DELAY: Duration = Duration::from_secs(1);
 const MAX_READ_TICK: u64 = 200_000;
 
 /// Number of ticks that a game may go on after moves that were read.
-const MAX_TICKS_AFTER_MOVES: u64 = 200;
+const MAX_TICKS_AFTER_MOVES: u64 = 1200;
 
 /// Maximum number of ticks of a step that ends when the player can act again.
 const MAX_STEP: u64 = 40;
@@ -139,7 +139,7 @@ impl LivePlay {
     pub fn press(&mut self, action: &'static Action, now: Duration) {
         self.catch_up(now);
         match self.state() {
-            LiveState::Waiting => {
+            LiveState::Waiting | LiveState::Replaying => {
                 self.keys.press(action);
                 self.run(now);
             }
@@ -193,7 +193,7 @@ impl LivePlay {
         self.catch_up(now);
         let input = self.game.input(action, Target::Cell(at))?;
         match self.state() {
-            LiveState::Waiting => {
+            LiveState::Waiting | LiveState::Replaying => {
                 self.keys.click(action, at);
                 self.run(now);
             }
@@ -237,8 +237,10 @@ impl LivePlay {
     pub fn set_speed(&mut self, speed: Speed, now: Duration) {
         self.catch_up(now);
         self.speed = speed;
-        if matches!(self.mode, Mode::Running(_)) {
-            self.run(now);
+        match self.mode {
+            Mode::Running(_) => self.run(now),
+            Mode::Replaying(_) => self.replay(now),
+            Mode::Waiting | Mode::Paused(_) | Mode::Stepping(_) | Mode::Rewinding(..) => {}
         }
     }
 
@@ -259,6 +261,34 @@ impl LivePlay {
         if matches!(self.mode, Mode::Rewinding(..)) {
             self.wait();
         }
+    }
+
+    /// Goes on along the current run at the current speed, without playing anything new. At the end of
+    /// the run the game waits for a key. A direction plays on from the position where it is pressed.
+    pub fn replay(&mut self, now: Duration) {
+        self.catch_up(now);
+        if self.game.now() < self.last_tick() {
+            let pace = Pace::playing(now, self.game.tick_duration(), self.speed);
+            self.halt(Mode::Replaying(pace));
+        }
+    }
+
+    /// Whether [`LivePlay::replay`] is under way.
+    #[must_use]
+    pub fn is_replaying(&self) -> bool {
+        matches!(self.mode, Mode::Replaying(_))
+    }
+
+    /// Number of ticks from the start of the level to the end of the current run.
+    #[must_use]
+    pub fn last_tick(&self) -> u64 {
+        self.runs.run().ticks.max(self.game.now())
+    }
+
+    /// Goes to a tick of the current run, at most to its end; the game waits for a key.
+    pub fn scrub(&mut self, tick: u64, now: Duration) {
+        self.catch_up(now);
+        self.seek(tick);
     }
 
     /// Goes back by ticks; the game waits for a key.
@@ -300,12 +330,45 @@ impl LivePlay {
 
     /// Plays moves from the start of the level as a separate run. The moves have the form that
     /// [`LiveGame::moves`] writes: the start options, then `TICK:INPUT` for each input. After the
-    /// last input, time passes until the game is over, for at most ten seconds.
+    /// last input, time passes until the game is over, for at most a minute of the rules.
     ///
     /// # Errors
     /// A word cannot be read, or the game refuses an input. The ticks before a refused input are
     /// played.
     pub fn play_moves(&mut self, moves: &str, now: Duration) -> Result<(), Failure> {
+        self.play_inputs(moves, now)?;
+        let end = self.game.now() + MAX_TICKS_AFTER_MOVES;
+        self.play_until(end);
+        Ok(())
+    }
+
+    /// Plays moves as [`LivePlay::play_moves`] does, then lets time pass until a tick, at most as long
+    /// as moves are read.
+    ///
+    /// # Errors
+    /// Those of [`LivePlay::play_moves`].
+    pub fn play_moves_until(
+        &mut self,
+        moves: &str,
+        tick: u64,
+        now: Duration,
+    ) -> Result<(), Failure> {
+        self.play_inputs(moves, now)?;
+        self.play_until(tick.min(MAX_READ_TICK));
+        Ok(())
+    }
+
+    /// Lets time pass without input until a tick; the game then waits for a key.
+    fn play_until(&mut self, end: u64) {
+        while self.game.now() < end && !self.is_over() {
+            if self.tick("").is_err() {
+                break;
+            }
+        }
+        self.wait();
+    }
+
+    fn play_inputs(&mut self, moves: &str, now: Duration) -> Result<(), Failure> {
         let words = moves.split_whitespace();
         let (start, moves): (Vec<&str>, Vec<&str>) = words.partition(|word| word.contains('='));
         let start = Options::parse_words(self.game.start().table(), &start.join(" "));
@@ -329,11 +392,6 @@ impl LivePlay {
             }
             self.tick(input)?;
         }
-        let end = self.game.now() + MAX_TICKS_AFTER_MOVES;
-        while self.game.now() < end && !self.is_over() {
-            self.tick("")?;
-        }
-        self.wait();
         Ok(())
     }
 
@@ -399,7 +457,7 @@ impl LivePlay {
     pub fn journal_lines(&mut self, now: Duration) -> String {
         let place = self.place();
         match self.mode {
-            Mode::Running(_) | Mode::Rewinding(..) if !self.is_over() => {
+            Mode::Running(_) | Mode::Rewinding(..) | Mode::Replaying(_) if !self.is_over() => {
                 self.journal.due(&self.runs, place, now)
             }
             _ => self.journal.rest(&self.runs, place),
@@ -466,10 +524,12 @@ impl LivePlay {
                     self.play_tick();
                 }
             }
+            Mode::Replaying(_) => self.game.seek(self.game.now().saturating_add(due)),
             _ => self.game.seek(self.game.now().saturating_sub(due)),
         }
         self.mode.play(due);
-        if self.is_over() || (self.game.now() == 0 && due > 0) {
+        let is_replayed = self.is_replaying() && self.game.now() >= self.last_tick();
+        if self.is_over() || is_replayed || (self.game.now() == 0 && due > 0) {
             self.wait();
         }
     }

@@ -51,6 +51,16 @@ impl Speed {
         }
     }
 
+    /// How long something takes at this speed that takes `duration` at the normal one.
+    pub(crate) fn stretch(self, duration: Duration) -> Duration {
+        match self {
+            Self::Quarter => duration * 4,
+            Self::Half => duration * 2,
+            Self::Normal => duration,
+            Self::Double => duration / 2,
+        }
+    }
+
     fn rate(self) -> Rate {
         let (ticks, durations) = match self {
             Self::Quarter => (1, 4),

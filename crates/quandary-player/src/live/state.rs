@@ -16,6 +16,8 @@ pub enum LiveState {
     Stepping(StepSize),
     /// Time runs backwards.
     Rewinding,
+    /// The current run is shown once more.
+    Replaying,
     /// The game is won after this number of ticks, as counted for solutions.
     Won(u64),
     /// The game is lost. The value is the cause as a past participle, such as `drowned`.
@@ -51,6 +53,7 @@ pub(super) enum Mode {
     Stepping(StepSize),
     /// With the size of steps, if they were played before.
     Rewinding(Pace, Option<StepSize>),
+    Replaying(Pace),
 }
 
 impl Mode {
@@ -61,18 +64,19 @@ impl Mode {
             Self::Paused(cause) => LiveState::Paused(cause),
             Self::Stepping(size) => LiveState::Stepping(size),
             Self::Rewinding(..) => LiveState::Rewinding,
+            Self::Replaying(_) => LiveState::Replaying,
         }
     }
 
     pub(super) fn pace(&self) -> Option<&Pace> {
         match self {
-            Self::Running(pace) | Self::Rewinding(pace, _) => Some(pace),
+            Self::Running(pace) | Self::Rewinding(pace, _) | Self::Replaying(pace) => Some(pace),
             Self::Waiting | Self::Paused(_) | Self::Stepping(_) => None,
         }
     }
 
     pub(super) fn play(&mut self, ticks: u64) {
-        if let Self::Running(pace) | Self::Rewinding(pace, _) = self {
+        if let Self::Running(pace) | Self::Rewinding(pace, _) | Self::Replaying(pace) = self {
             pace.play(ticks);
         }
     }
@@ -81,7 +85,7 @@ impl Mode {
         match self {
             Self::Stepping(size) => Some(size),
             Self::Rewinding(_, size) => size,
-            Self::Waiting | Self::Running(_) | Self::Paused(_) => None,
+            Self::Waiting | Self::Running(_) | Self::Paused(_) | Self::Replaying(_) => None,
         }
     }
 }
@@ -95,6 +99,7 @@ pub(super) fn words(state: LiveState, speed: Speed, reports: KeyReports) -> Stri
         LiveState::Paused(PauseCause::Delay) => "paused after a long delay".to_owned(),
         LiveState::Stepping(_) => "step mode: time passes only with a key".to_owned(),
         LiveState::Rewinding => "rewinding".to_owned(),
+        LiveState::Replaying => "replaying; a direction plays on from here".to_owned(),
         LiveState::Won(_) => "won".to_owned(),
         LiveState::Lost(cause) => format!("lost: {cause}"),
     }];

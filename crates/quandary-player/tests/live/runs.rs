@@ -1,7 +1,7 @@
 //! Rewinding, branches and checkpoints.
 
 use crate::{LYNX, MS, START, TICK, enter, held, solutions, strike, ticks, tried};
-use quandary_player::live::{LivePlay, LiveState, Place, RunEnd, RunIndex};
+use quandary_player::live::{LivePlay, LiveState, Place, RunEnd, RunIndex, Speed};
 
 fn place(run: usize, tick: u64) -> Place {
     let run = RunIndex(run);
@@ -148,4 +148,64 @@ fn a_checkpoint_is_returned_to_by_name() {
     assert!(!play.return_to("try 3", START));
     play.set_checkpoint("two\nlines", START);
     assert!(play.return_to("two lines", START));
+}
+
+#[test]
+fn a_run_is_shown_once_more_at_its_speed_without_anything_new() {
+    let mut play = held(0, MS);
+    play.rest(START);
+    strike(&mut play, "E", START);
+    strike(&mut play, "S", ticks(8));
+    play.pause(ticks(20));
+    let end = play.game().position_hash();
+    play.scrub(4, ticks(20));
+    assert_eq!((play.place().tick, play.last_tick()), (4, 20));
+    play.replay(ticks(20));
+    assert_eq!(play.state(), LiveState::Replaying);
+    play.advance(ticks(25));
+    assert_eq!(play.place(), place(0, 9));
+    play.set_speed(Speed::Double, ticks(25));
+    play.advance(ticks(27));
+    assert_eq!(play.place(), place(0, 13));
+    play.advance(ticks(40));
+    assert_eq!(
+        (play.place(), play.game().position_hash()),
+        (place(0, 20), end)
+    );
+    assert!(!play.is_replaying());
+    assert_eq!(play.runs().all().len(), 1);
+    // There is nothing more to show.
+    play.replay(ticks(40));
+    assert!(!play.is_replaying());
+}
+
+#[test]
+fn a_direction_plays_on_from_a_replay() {
+    let mut play = held(0, MS);
+    play.rest(START);
+    strike(&mut play, "E", START);
+    play.pause(ticks(20));
+    play.scrub(0, ticks(20));
+    play.replay(ticks(20));
+    play.advance(ticks(26));
+    strike(&mut play, "W", ticks(26));
+    play.advance(ticks(30));
+    assert_eq!(play.state(), LiveState::Running);
+    assert_eq!(play.place(), place(1, 10));
+    assert_eq!(play.runs().all()[1].parent(), Some(place(0, 6)));
+}
+
+#[test]
+fn moves_are_played_until_a_tick() {
+    for variant in [MS, LYNX] {
+        let mut play = held(0, variant);
+        play.play_moves_until("0:E 4:E", 17, START)
+            .expect("playable");
+        assert_eq!((play.place().tick, play.last_tick()), (17, 17), "{variant}");
+        let mut longer = held(0, variant);
+        longer.play_moves("0:E 4:E", START).expect("playable");
+        assert!(longer.last_tick() > 17);
+        longer.scrub(17, START);
+        assert_eq!(play.game().position_hash(), longer.game().position_hash());
+    }
 }

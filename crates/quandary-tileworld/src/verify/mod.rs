@@ -11,7 +11,9 @@ use crate::fixlynx::{fix_lynx, index_before_fix};
 use crate::format::Dac;
 use crate::matching::{Match, MatchResult, matches};
 use crate::model::{Level, LevelSet, Record, SolutionFile, SolutionRecord};
+use crate::moves;
 use crate::rules::{Edition, Rules, Setup, Variant};
+use crate::start;
 use digests::{DigestRecorder, Digests};
 use expected::Expected;
 use quandary_core::failure::Failure;
@@ -253,6 +255,15 @@ impl PairedSolutions for SolutionPairing {
     fn film(&self, entry: usize) -> Option<Box<dyn Film>> {
         let (level, record, rules) = self.prepare_replay(entry).ok()?;
         Some(Box::new(LevelFilm::of_record(level, rules, record)))
+    }
+
+    fn moves(&self, entry: usize) -> Option<String> {
+        let (_, record, _) = self.prepare_replay(entry).ok()?;
+        let variant = Variant {
+            ruleset: self.file.ruleset,
+            edition: self.edition,
+        };
+        start::format(variant, &record.setup(), &moves::decode(&record.encoded))
     }
 
     fn digest_file(&self, recordings: &[Vec<u8>]) -> Vec<u8> {

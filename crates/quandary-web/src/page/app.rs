@@ -7,10 +7,14 @@ use super::dialogs::{self, Dialog, TextPurpose};
 use super::files::{OpenFile, stem};
 use super::input;
 use super::opening::{open_list, open_served};
+use super::pads::Pads;
+use super::rules;
 use super::screens::{self, Screen};
+use super::solutions::{self, Replays};
 use super::sound::Speaker;
 use super::store::BrowserStore;
 use super::store::database::{Database, StoredFile};
+use super::worker::generator::Generating;
 use super::worker::solver::Solver;
 use crate::address::{Address, Direction, FileKey};
 use futures::StreamExt;
@@ -51,6 +55,12 @@ pub(crate) struct State {
     /// The drawing of the open level, until something changes.
     scene: RefCell<Option<Rc<Scene>>>,
     pub(crate) solver: Solver,
+    /// The replays of the solutions of the file that is shown.
+    pub(crate) replays: Option<Replays>,
+    /// The worker that generates levels.
+    pub(crate) generating: Option<Generating>,
+    /// The gamepads.
+    pub(crate) pads: Pads,
     speaker: Speaker,
     was_over: bool,
 }
@@ -88,6 +98,9 @@ pub(crate) fn page(opened: Opened) -> impl IntoView {
         painter: None,
         scene: RefCell::default(),
         solver: Solver::default(),
+        replays: None,
+        generating: None,
+        pads: Pads::default(),
         speaker: Speaker::default(),
         was_over: true,
     };
@@ -144,6 +157,12 @@ impl App {
         }
     }
 
+    /// Changes something that is not shown.
+    pub(crate) fn change_quietly<T: Default>(self, change: impl FnOnce(&mut State) -> T) -> T {
+        let changed = self.state.try_update_value(change);
+        changed.unwrap_or_default()
+    }
+
     async fn report_failures(self, mut failed: UnboundedReceiver<String>) {
         while let Some(words) = failed.next().await {
             self.notify(&words);
@@ -168,6 +187,12 @@ impl App {
             window_event_listener(ev::keydown, move |event| self.key_down(&event)),
             window_event_listener(ev::keyup, move |event| self.key_up(&event)),
             window_event_listener(ev::blur, move |_| release()),
+            window_event_listener(ev::gamepadconnected, move |_| {
+                self.change(|state, _| state.pads.connect());
+            }),
+            window_event_listener(ev::gamepaddisconnected, move |_| {
+                self.change(|state, _| state.pads.disconnect());
+            }),
             window_event_listener(ev::resize, move |_| self.change(|_, _| ())),
             // Without these, a dropped file takes the place of the page.
             window_event_listener(ev::dragover, |event| event.prevent_default()),
@@ -199,10 +224,12 @@ impl App {
 
     fn frame(self) {
         self.is_frame_due.set_value(false);
+        self.follow_pads();
         let has_changed = self.state.try_update_value(|state| {
             let has_changed = state.player.work(&PageClock);
             state.solver.follow(&mut state.player, self);
             state.play_sounds();
+            let has_changed = has_changed | state.replay_solutions();
             if has_changed {
                 state.scene.take();
             }
@@ -213,7 +240,10 @@ impl App {
         }
         self.notice_end();
         self.draw();
-        let wait = self.peek(|state| state.player.level()?.next_work(now()));
+        let wait = match self.follows_pads() {
+            true => Some(Duration::ZERO),
+            false => self.peek(State::next_work),
+        };
         match wait {
             Some(wait) if wait > Duration::from_millis(20) => {
                 set_timeout(move || self.request_frame(), wait);
@@ -265,11 +295,16 @@ impl App {
         if self.is_for_the_browser(key) || input::is_on_button(event, key) {
             return;
         }
-        let effect = self.change(|state, now| state.player.key(key, now));
-        if effect != Effect::Unbound {
+        if self.press(key) != Effect::Unbound {
             event.prevent_default();
-            self.after(effect);
         }
+    }
+
+    /// Handles a key of the keyboard or of a gamepad. Returns what it did.
+    pub(crate) fn press(self, key: Key) -> Effect {
+        let effect = self.change(|state, now| state.player.key(key, now));
+        self.after(effect.clone());
+        effect
     }
 
     fn key_up(self, event: &web_sys::KeyboardEvent) {
@@ -438,7 +473,7 @@ impl App {
         let _ = browser::window().location().set_hash(&address.to_string());
     }
 
-    async fn go(self, address: Address) {
+    pub(crate) async fn go(self, address: Address) {
         self.dialog.set(None);
         let shown = match address {
             Address::Start => {
@@ -452,6 +487,7 @@ impl App {
             }
             Address::File(key) => self.load(&key).await.map(|()| {
                 self.close_level();
+                self.replay_solutions_of(&key);
                 Screen::File(key)
             }),
             Address::Level(key, row, direction) => match self.load(&key).await {
@@ -487,7 +523,7 @@ impl App {
         replace_address(&address);
         leptos::task::spawn_local(async move {
             self.go(address).await;
-            if is_level && !position.is_empty() {
+            if is_level && !position.is_start() {
                 self.change_level(|level, now| level.show_position(&position, now));
             }
         });
@@ -500,8 +536,18 @@ impl App {
         });
     }
 
-    /// Makes sure that a file is in memory.
+    /// Makes sure that a file is in memory, and the files that belong to it.
     async fn load(self, key: &FileKey) -> Result<(), String> {
+        self.load_one(key).await?;
+        for other in self.peek(|state| solutions::attached(&state.store, key)) {
+            // A file that the player has removed from the browser is not missed.
+            let _ = self.load_one(&other).await;
+        }
+        self.use_attached(key);
+        Ok(())
+    }
+
+    async fn load_one(self, key: &FileKey) -> Result<(), String> {
         const UNKNOWN: &str = "this file is not stored in this browser; open it again";
         let (is_known, database) = self.peek(|state| {
             let is_known = state.files.contains_key(key);
@@ -513,12 +559,17 @@ impl App {
         let database = database.ok_or(UNKNOWN)?;
         let file = database.file(key).await?.ok_or(UNKNOWN)?;
         let file = OpenFile::read(file.name, file.bytes);
-        self.change(|state, _| state.files.insert(file.key.clone(), file));
+        self.change(|state, _| state.insert(file));
         Ok(())
     }
 
-    /// Opens files that the player chose, and keeps them.
+    /// Opens files that the player chose, and keeps them. Files that belong to a level set, of those
+    /// chosen or the one that is open, are shown with it.
     pub(crate) fn open_files(self, files: Vec<OpenFile>) {
+        if let Some(set) = self.attach_files(&files) {
+            self.keep_files(files);
+            return self.show_attached(set);
+        }
         let only = match &files[..] {
             [only] => Some((
                 only.key.clone(),
@@ -551,7 +602,7 @@ impl App {
                 };
                 let database = state.database.as_ref();
                 kept = kept.and(database.map_or(Ok(()), |one| one.put_file(&stored)));
-                state.files.insert(file.key.clone(), file);
+                state.insert(file);
             }
             kept
         });
@@ -671,13 +722,7 @@ impl App {
             state.was_over = true;
             state.player.open(&collection, row, Way::Forward, now)
         })?;
-        let address = Address::Level(key.clone(), row, Direction::Forward).to_string();
-        let history = browser::window().history();
-        if let Ok(history) = history {
-            let null = wasm_bindgen::JsValue::NULL;
-            // Without it only the address stays behind.
-            let _ = history.push_state_with_url(&null, "", Some(&address));
-        }
+        push_address(&Address::Level(key.clone(), row, Direction::Forward));
         Ok(())
     }
 
@@ -699,6 +744,26 @@ impl State {
         Some(Rc::clone(scene))
     }
 
+    /// Keeps a file in memory, with the rules that the player chose for it.
+    pub(crate) fn insert(&mut self, mut file: OpenFile) {
+        file.use_rules(rules::stored(&self.store, &file.key));
+        self.files.insert(file.key.clone(), file);
+    }
+
+    /// How long the page can sleep until there is something to do; `None` if nothing is under way.
+    fn next_work(&self) -> Option<Duration> {
+        let replays = self.replays.as_ref();
+        if replays.is_some_and(|replays| !replays.verification.is_done()) {
+            return Some(Duration::ZERO);
+        }
+        self.player.level()?.next_work(now())
+    }
+
+    /// Continues the replays of the file that is shown. Returns whether there is a new result.
+    fn replay_solutions(&mut self) -> bool {
+        self.replays.as_mut().is_some_and(Replays::run)
+    }
+
     fn play_sounds(&mut self) {
         let is_on = self.player.settings.sound.is_on();
         let Some(level) = self.player.level_mut() else {
@@ -706,8 +771,14 @@ impl State {
         };
         if let Playing::Live(live) = &mut level.playing {
             let names = live.take_sounds();
-            if is_on {
-                self.speaker.play(&names);
+            if is_on && !names.is_empty() {
+                let variant = live.puzzle().variant();
+                let set = FileKey::parse(&level.collection.place);
+                let files = set.map_or_else(Vec::new, |set| {
+                    let keys = solutions::attached(&self.store, &set).into_iter();
+                    keys.filter_map(|key| self.files.get(&key)).collect()
+                });
+                self.speaker.play(&names, &files, variant);
             }
         }
     }
@@ -718,6 +789,15 @@ pub(crate) fn keymap(level: &OpenLevel) -> &Keymap {
     match &level.playing {
         Playing::Turns(turns) => turns.keymap(),
         Playing::Live(live) => live.keymap(),
+    }
+}
+
+/// Adds an address to the history without going there.
+pub(crate) fn push_address(address: &Address) {
+    if let Ok(history) = browser::window().history() {
+        let null = wasm_bindgen::JsValue::NULL;
+        // Without it only the address stays behind.
+        let _ = history.push_state_with_url(&null, "", Some(&address.to_string()));
     }
 }
 

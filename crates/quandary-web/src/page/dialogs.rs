@@ -3,17 +3,21 @@
 use super::app::{App, keymap};
 use super::colours::Colours;
 use super::files::stem;
+use super::generate_form;
 use super::pictures::{self, PictureFormat};
+use super::rule_form;
+use super::screens::solved;
 use super::share::{self, Shared};
 use crate::address::FileKey;
 use leptos::html;
 use leptos::prelude::*;
-use quandary_core::family::{Document, Question};
+use quandary_core::family::{Converted, Document, Question};
 use quandary_core::format::{Format, FormatKind};
 use quandary_core::interaction::Key;
 use quandary_core::level::LevelMessage;
 use quandary_core::options::{OptionKind, OptionSpec};
 use quandary_core::words::counted;
+use quandary_player::formats::{writable, written_in};
 use quandary_player::keymap::{Binding, HelpRow};
 use quandary_player::keys::key_name;
 use quandary_player::player::Playing;
@@ -46,6 +50,12 @@ pub(crate) enum Dialog {
     Messages(Vec<String>),
     /// The formats in which a file can be saved.
     Download(FileKey),
+    /// New levels.
+    Generate,
+    /// The rules under which the levels of a file are played.
+    Rules(FileKey),
+    /// The replayed solutions of the level in this row.
+    Solutions(usize),
     /// Pictures of the open level.
     Pictures,
     /// Links to the open level.
@@ -94,6 +104,9 @@ impl Dialog {
             Self::Statistics => "statistics",
             Self::Messages(_) => "messages",
             Self::Download(_) => "download",
+            Self::Generate => "generate",
+            Self::Rules(_) => "rules",
+            Self::Solutions(_) => "solutions",
             Self::Pictures => "pictures",
             Self::Share => "share",
         }
@@ -112,6 +125,9 @@ impl Dialog {
             Self::Statistics => "Your statistics",
             Self::Messages(_) => "Message",
             Self::Download(_) => "Download",
+            Self::Generate => "New levels",
+            Self::Rules(_) => "Rules",
+            Self::Solutions(_) => "Solutions of this level",
             Self::Pictures => "Save a picture",
             Self::Share => "Share a link",
         }
@@ -167,6 +183,9 @@ fn content(app: App, dialog: Dialog) -> AnyView {
         Dialog::Statistics => statistics(app).into_any(),
         Dialog::Messages(paragraphs) => messages(app, paragraphs).into_any(),
         Dialog::Download(key) => downloads(app, &key).into_any(),
+        Dialog::Generate => view! { <generate_form::Form app=app/> }.into_any(),
+        Dialog::Rules(key) => rule_form::form(app, key).into_any(),
+        Dialog::Solutions(row) => solved::all(app, row).into_any(),
         Dialog::Pictures => picture_formats(app).into_any(),
         Dialog::Share => links(app).into_any(),
     }
@@ -524,12 +543,18 @@ fn downloads(app: App, key: &FileKey) -> impl IntoView {
         }
     });
     let name = stem(&file.name);
-    let formats = document.family().formats.iter().map(|format| {
+    let formats = writable(&*document).into_iter().map(|written| {
         let (document, name) = (document.clone(), name.clone());
+        let format = written.format;
         let save = move |_| save(app, &*document, &name, format);
+        let lost = written.lost.first().map(|first| {
+            let more = written.lost.len() - 1;
+            format!("cannot hold {first}{}", and_more(more))
+        });
         view! {
             <li><button type="button" class="row" data-format=format.id on:click=save>
-                <span>{format.title}</span><span class="dim">{extension(format)}</span>
+                <span>{format.title}<span class="dim">{lost.map(|lost| format!(" – {lost}"))}</span></span>
+                <span class="dim">{extension(format)}</span>
             </button></li>
         }
     });
@@ -598,27 +623,24 @@ fn extension(format: &Format) -> String {
     format!(".{}", format.extensions.first().unwrap_or(&"txt"))
 }
 
+fn and_more(count: usize) -> String {
+    match count {
+        0 => String::new(),
+        more => format!(", and {more} more"),
+    }
+}
+
 fn save(app: App, document: &dyn Document, name: &str, format: &'static Format) {
     app.dialog.set(None);
-    let written = match document.convert(format) {
-        Ok(converted) => Ok((converted.bytes, converted.lost)),
-        // Not every family converts to the format that a file already has.
-        Err(_) if format == document.format() => Ok((document.canonical(), Vec::new())),
-        Err(why) => Err(why),
-    };
-    match written {
-        Ok((bytes, lost)) => {
+    match written_in(document, format) {
+        Ok(Converted { bytes, lost }) => {
             let kind = match format.kind {
                 FormatKind::Text => "text/plain",
                 FormatKind::Binary => "application/octet-stream",
             };
             app.download(&format!("{name}{}", extension(format)), &bytes, kind);
             if let Some(first) = lost.first() {
-                let more = lost.len() - 1;
-                let more = match more {
-                    0 => String::new(),
-                    more => format!(", and {more} more"),
-                };
+                let more = and_more(lost.len() - 1);
                 app.notify(&format!(
                     "this format cannot hold everything: {first}{more}"
                 ));

@@ -2,12 +2,12 @@
 
 use crate::address::{Address, FileKey};
 use quandary_core::diagnostic::{Diagnostic, apply_safe_fixes};
-use quandary_core::family::Document;
+use quandary_core::family::{Document, companions};
 use quandary_core::limits::Limits;
 use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_player::library::Collection;
-use quandary_player::link::{Link, LinkError};
+use quandary_player::link::{Link, LinkError, Position};
 use std::sync::Arc;
 
 /// A file that is open in the page.
@@ -23,6 +23,8 @@ pub(crate) struct OpenFile {
     pub(crate) document: Result<Arc<dyn Document>, String>,
     /// Its levels, if it has any.
     pub(crate) collection: Option<Arc<Collection>>,
+    /// The files that drawings of its levels and sounds use.
+    companions: Vec<FileKey>,
 }
 
 impl OpenFile {
@@ -50,13 +52,66 @@ impl OpenFile {
             source,
             document,
             collection: collection.map(Arc::new),
+            companions: Vec::new(),
         }
     }
 
-    /// The moves up to the position that a link leads to; empty for other files.
-    pub(crate) fn position(&self) -> String {
+    /// Plays the levels under a rule variant; nothing changes without one.
+    pub(crate) fn use_rules(&mut self, variant: Option<String>) {
+        if let (Some(variant), Some(collection)) = (variant, &self.collection) {
+            self.collection = Some(Arc::new(collection.with_variant(Some(variant))));
+        }
+    }
+
+    /// Uses other files for drawings and texts: those of the same family that have neither levels nor
+    /// solutions.
+    pub(crate) fn use_companions(&mut self, others: &[Self]) {
+        let Some(collection) = &self.collection else {
+            return;
+        };
+        let family = collection.document().family().id;
+        let used = others.iter().filter_map(|other| {
+            let document = other.document.as_ref().ok()?;
+            let is_used = document.family().id == family
+                && document.levels().is_none()
+                && document.solutions().is_none();
+            is_used.then(|| (other.key.clone(), Arc::clone(document)))
+        });
+        let (keys, documents): (Vec<FileKey>, Vec<_>) = used.unzip();
+        if keys != self.companions {
+            self.companions = keys;
+            let collection = collection.with_companions(companions(&documents));
+            self.collection = Some(Arc::new(collection));
+        }
+    }
+
+    /// Whether its name is that of a sound.
+    pub(crate) fn is_sound(&self) -> bool {
+        let name = self.name.to_lowercase();
+        let extension = name.rsplit('.').next().unwrap_or_default();
+        SOUNDS.contains(&extension)
+    }
+
+    /// The same file with the extension of its format.
+    pub(crate) fn with_extension(mut self) -> Self {
+        if let Ok(document) = &self.document
+            && let Some(extension) = document.format().extensions.first()
+        {
+            self.name = format!("{}.{extension}", self.name);
+        }
+        self
+    }
+
+    /// Whether its levels can be played under several rules.
+    pub(crate) fn has_rules(&self) -> bool {
+        let collection = self.collection.as_ref();
+        collection.is_some_and(|levels| levels.document().family().variants.has_choice())
+    }
+
+    /// The position that a link leads to; the start for other files.
+    pub(crate) fn position(&self) -> Position {
         let link = link_in(&self.source).and_then(Result::ok);
-        link.map(|link| link.moves().to_owned()).unwrap_or_default()
+        link.map(|link| link.position().clone()).unwrap_or_default()
     }
 
     /// Reads a text that a player typed or pasted: a game ID, a date, or the content of a file.
@@ -114,6 +169,9 @@ impl OpenFile {
         apply_safe_fixes(self.content().bytes(), &findings).bytes
     }
 }
+
+/// The extensions of sounds that browsers play.
+const SOUNDS: [&str; 5] = ["wav", "ogg", "mp3", "flac", "opus"];
 
 /// The link that is the whole content of a file; `None` if it is something else.
 fn link_in(source: &Source) -> Option<Result<Link, LinkError>> {

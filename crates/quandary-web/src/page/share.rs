@@ -39,7 +39,7 @@ fn make(level: &OpenLevel, what: Shared) -> Result<String, String> {
     // Unfinished games that are played backwards have a notation of their own.
     let is_forward = level.way == Way::Forward;
     Ok(match what == Shared::Position && is_forward {
-        true => link.with_moves(level.moves()).fragment(),
+        true => link.with_position(level.position()).fragment(),
         false => link.fragment(),
     })
 }

@@ -1,6 +1,14 @@
 //! Sounds of real-time games, made from small tables.
 
-use web_sys::{AudioContext, OscillatorType};
+use super::files::OpenFile;
+use crate::address::FileKey;
+use js_sys::Uint8Array;
+use quandary_player::live::sound_files;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use wasm_bindgen::prelude::*;
+use web_sys::{AudioBuffer, AudioContext, OscillatorType};
 
 /// A sound: waves one after the other.
 struct Sound {
@@ -75,26 +83,66 @@ const LOUDNESS: f32 = 0.06;
 
 /// Plays sounds. The browser allows them only after the player has done something on the page.
 #[derive(Default)]
-pub(crate) struct Speaker(Option<AudioContext>);
+pub(crate) struct Speaker {
+    context: Option<AudioContext>,
+    /// Sounds from files; `None` while one is read, and for files that are not sounds.
+    read: Rc<RefCell<BTreeMap<FileKey, Option<AudioBuffer>>>>,
+}
 
 impl Speaker {
-    /// Plays sounds by their names; names without a sound are silent.
-    pub(crate) fn play(&mut self, names: &[&str]) {
+    /// Plays sounds by their names: the file that a configuration among `files` names for it, otherwise
+    /// a sound of the page. Names without a sound are silent.
+    pub(crate) fn play(&mut self, names: &[&str], files: &[&OpenFile], variant: &str) {
         for name in names {
+            if let Some(file) = file_of(name, files, variant)
+                && self.play_file(file)
+            {
+                continue;
+            }
             if let Some(sound) = SOUNDS.iter().find(|sound| sound.name == *name) {
                 self.play_one(sound);
             }
         }
     }
 
-    fn play_one(&mut self, sound: &Sound) {
-        if self.0.is_none() {
-            self.0 = AudioContext::new().ok();
+    fn context(&mut self) -> Option<AudioContext> {
+        if self.context.is_none() {
+            self.context = AudioContext::new().ok();
         }
-        let Some(context) = &self.0 else {
+        self.context.clone()
+    }
+
+    /// Plays a file. Returns `false` if it is not ready, or not a sound; it is then read for the next
+    /// time.
+    fn play_file(&mut self, file: &OpenFile) -> bool {
+        let Some(context) = self.context() else {
+            return false;
+        };
+        if let Some(known) = self.read.borrow().get(&file.key) {
+            return known
+                .as_ref()
+                .is_some_and(|buffer| start(&context, buffer).is_ok());
+        }
+        self.read.borrow_mut().insert(file.key.clone(), None);
+        let (read, key) = (Rc::clone(&self.read), file.key.clone());
+        let bytes = Uint8Array::from(file.source.bytes()).buffer();
+        leptos::task::spawn_local(async move {
+            let Ok(decoding) = context.decode_audio_data(&bytes) else {
+                return;
+            };
+            // A file that is not a sound stays unknown, and the page's own sound is played.
+            if let Ok(buffer) = wasm_bindgen_futures::JsFuture::from(decoding).await {
+                read.borrow_mut().insert(key, buffer.dyn_into().ok());
+            }
+        });
+        false
+    }
+
+    fn play_one(&mut self, sound: &Sound) {
+        let Some(context) = &self.context() else {
             return;
         };
-        let play = || -> Result<(), wasm_bindgen::JsValue> {
+        let play = || -> Result<(), JsValue> {
             let (wave, gain) = (context.create_oscillator()?, context.create_gain()?);
             wave.set_type(sound.wave);
             let start = context.current_time();
@@ -113,4 +161,28 @@ impl Speaker {
         // A sound that cannot be played is not missed.
         let _ = play();
     }
+}
+
+fn start(context: &AudioContext, buffer: &AudioBuffer) -> Result<(), JsValue> {
+    let source = context.create_buffer_source()?;
+    source.set_buffer(Some(buffer));
+    source.connect_with_audio_node(&context.destination())?;
+    source.start()
+}
+
+/// The file for a sound: the first one that a configuration names and that is there.
+fn file_of<'a>(name: &str, files: &[&'a OpenFile], variant: &str) -> Option<&'a OpenFile> {
+    let documents = files.iter().filter_map(|file| file.document.clone().ok());
+    let documents: Vec<_> = documents.collect();
+    let named = sound_files(&documents, name, variant);
+    named.iter().find_map(|sound| {
+        let base = base(&sound.reference.path);
+        let mut files = files.iter().copied();
+        files.find(|file| file.name.eq_ignore_ascii_case(base))
+    })
+}
+
+/// The file name of a path.
+fn base(path: &str) -> &str {
+    path.rsplit(['/', '\\']).next().unwrap_or(path)
 }

@@ -197,16 +197,17 @@ fn first_view(
     target: &Target,
     collection: &Collection,
 ) -> Result<FirstView, CliError> {
-    let moves = match &target.input {
-        Input::Link(link) => link.as_ref().as_ref().map_or("", Link::moves),
-        Input::Stdin | Input::Path(_) | Input::Text(_) => "",
+    let position = match &target.input {
+        Input::Link(link) => link.as_ref().as_ref().ok().map(Link::position),
+        Input::Stdin | Input::Path(_) | Input::Text(_) => None,
     };
+    let position = position.filter(|position| !position.is_start());
     let row = selected_row(target, collection)?;
-    Ok(match row {
-        row if args.browse => FirstView::Gallery(row.unwrap_or(0)),
-        _ if !moves.is_empty() => FirstView::Position(moves.to_owned()),
-        None => FirstView::Levels,
-        Some(row) => FirstView::Level(row),
+    Ok(match (row, position) {
+        (row, _) if args.browse => FirstView::Gallery(row.unwrap_or(0)),
+        (_, Some(position)) => FirstView::Position(position.clone()),
+        (None, None) => FirstView::Levels,
+        (Some(row), None) => FirstView::Level(row),
     })
 }
 

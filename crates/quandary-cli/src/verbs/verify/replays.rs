@@ -19,12 +19,9 @@ use crate::write::{Existing, PendingFile};
 use quandary_core::budget::{Budget, Cancel, Clock, Reason};
 use quandary_core::diagnostic::{Severity, Strictness};
 use quandary_core::failure::Failure;
-use quandary_core::family::{
-    ComparisonExtent, EntryStatus, RecordKind, SolutionEntry, WrongStatement,
-};
+use quandary_core::family::{ComparisonExtent, EntryStatus, SolutionEntry, WrongStatement};
 use quandary_core::job::drive;
 use quandary_core::level::LevelIndex;
-use quandary_core::metric::Score;
 use quandary_core::replay::{Cause, Recording, Replayed, Verdict};
 use std::path::Path;
 
@@ -400,11 +397,7 @@ fn ended(mut row: Row, entry: &SolutionEntry, replayed: Replayed) -> Row {
 
 /// The row of a solution that solves its level. Values claimed by the file may still be wrong.
 fn verified(mut row: Row, entry: &SolutionEntry, replayed: &Replayed) -> Row {
-    let claims = entry.claims.iter();
-    let wrong: Vec<Score> = claims
-        .filter(|claim| !replayed.scores.contains(claim))
-        .copied()
-        .collect();
+    let wrong = entry.wrong_claims(&replayed.scores);
     if !wrong.is_empty() {
         row.words = format!("the file claims {}", verbs::values(&wrong, &[]));
         row.differs = true;
@@ -420,7 +413,7 @@ fn verified(mut row: Row, entry: &SolutionEntry, replayed: &Replayed) -> Row {
 
 /// The row of a solution that fails, or of an unfinished saved game.
 fn rejected(row: Row, entry: &SolutionEntry, cause: Cause, failure: Failure) -> Row {
-    let is_unfinished = entry.kind == RecordKind::SavedGame && failure.is_at_end();
+    let is_unfinished = entry.is_unfinished(&failure);
     let words = failure.to_string();
     let (at, token) = (failure.at.number(), failure.token);
     let mut row = row.failed(cause, failure.reason);

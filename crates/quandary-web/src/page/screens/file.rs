@@ -1,6 +1,7 @@
 //! The screen of a file: what it is, its findings, its levels.
 
 use super::Message;
+use super::content::Content;
 use super::wall::Wall;
 use crate::address::{Address, FileKey};
 use crate::page::app::App;
@@ -10,6 +11,7 @@ use leptos::prelude::*;
 use quandary_core::diagnostic::{Diagnostic, Safety, Severity};
 use quandary_core::format::FormatKind;
 use quandary_core::source::Source;
+use quandary_core::span::Span;
 use quandary_core::words::counted;
 
 /// The screen of a file.
@@ -31,8 +33,15 @@ pub(crate) fn File(app: App, key: FileKey) -> impl IntoView {
         }
         Err(why) => format!("This file cannot be opened: {why}."),
     };
+    // What a file is that cannot be read, a person may see.
+    let unreadable = file.document.is_err().then(|| {
+        let place = RwSignal::new(None);
+        view! { <Content app=app file=file.clone() place=place/> }
+    });
     let can_download = file.document.is_ok();
     let download = Dialog::Download(file.key.clone());
+    let rules = Dialog::Rules(file.key.clone());
+    let has_rules = file.has_rules();
     let wall = file.collection.clone().map(|collection| {
         view! { <Wall app=app key=file.key.clone() collection=collection/> }
     });
@@ -47,11 +56,16 @@ pub(crate) fn File(app: App, key: FileKey) -> impl IntoView {
                         <button type="button" data-command="download"
                             on:click=move |_| app.dialog.set(Some(download.clone()))>"Download …"</button>
                     })}
+                    {has_rules.then(|| view! {
+                        <button type="button" data-command="rules"
+                            on:click=move |_| app.dialog.set(Some(rules.clone()))>"Rules …"</button>
+                    })}
                     <button type="button" data-command="settings"
                         on:click=move |_| app.dialog.set(Some(Dialog::Settings))>"Settings"</button>
                 </nav>
             </header>
             <Message app=app/>
+            {unreadable}
             <Findings app=app file=file/>
             {wall}
         </main>
@@ -77,7 +91,9 @@ fn Findings(app: App, file: OpenFile) -> impl IntoView {
     };
     let safe = findings.iter().filter(|finding| is_safe(finding)).count();
     let rows = findings.iter().take(LISTED).enumerate();
-    let rows = rows.map(|(index, finding)| row(app, &file, index, finding));
+    // The first finding is shown in the file until the player chooses another one.
+    let place = RwSignal::new(findings.first().map(|finding| finding.span));
+    let rows = rows.map(|(index, finding)| row(app, &file, index, finding, place));
     let rows = rows.collect_view();
     let fixed = file.clone();
     let fix_all = move |_| open_fixed(app, &fixed, None);
@@ -89,20 +105,32 @@ fn Findings(app: App, file: OpenFile) -> impl IntoView {
                     {format!("Apply {} in a copy", counted(safe as u64, "safe fix", "safe fixes"))}
                 </button>
             })}
-            <ul>{rows}</ul>
-            {(more > 0).then(|| view! { <p class="dim">{format!("and {more} more")}</p> })}
+            <div class="parts">
+                <div class="found" tabindex="0" role="region" aria-label="List of findings">
+                    <ul>{rows}</ul>
+                    {(more > 0).then(|| view! { <p class="dim">{format!("and {more} more")}</p> })}
+                </div>
+                <Content app=app file=file place=place/>
+            </div>
         </section>
     }
     .into_any()
 }
 
-fn row(app: App, file: &OpenFile, index: usize, finding: &Diagnostic) -> impl IntoView + use<> {
+fn row(
+    app: App,
+    file: &OpenFile,
+    index: usize,
+    finding: &Diagnostic,
+    place: RwSignal<Option<Span>>,
+) -> impl IntoView + use<> {
     let source = file.content();
-    let place = source.place(finding.span.start);
+    let start = source.place(finding.span.start);
+    let span = finding.span;
     let at = match (is_binary(file), &finding.field) {
         (true, Some(field)) => format!("byte {}, {field}", finding.span.start),
         (true, None) => format!("byte {}", finding.span.start),
-        (false, _) => format!("line {}, column {}", place.line, place.column),
+        (false, _) => format!("line {}, column {}", start.line, start.column),
     };
     let class = match finding.severity {
         Severity::Error => "finding error",
@@ -133,7 +161,10 @@ fn row(app: App, file: &OpenFile, index: usize, finding: &Diagnostic) -> impl In
                 <strong>{finding.severity.word()}</strong>" "
                 <span class="code">{finding.code.id.to_string()}</span>" "
                 {finding.message.clone()}
-                <span class="dim">" ("{at}")"</span>
+                " "<button type="button" class="quiet" data-command="show-place"
+                    title="Show it in the file" on:click=move |_| place.set(Some(span))>
+                    "("{at}")"
+                </button>
             </p>
             <pre class="excerpt"><span>{before}</span><mark>{marked}</mark><span>{after}</span></pre>
             {finding.help.clone().map(|help| view! { <p class="dim">{help}</p> })}
@@ -147,7 +178,7 @@ fn open_fixed(app: App, file: &OpenFile, finding: Option<usize>) {
     app.open_files(vec![OpenFile::read(file.name.clone(), file.fixed(finding))]);
 }
 
-fn is_binary(file: &OpenFile) -> bool {
+pub(super) fn is_binary(file: &OpenFile) -> bool {
     let document = file.document.as_ref();
     document.is_ok_and(|document| document.format().kind == FormatKind::Binary)
 }
@@ -188,7 +219,7 @@ fn text(source: &Source, finding: &Diagnostic) -> Excerpt {
 }
 
 /// Characters that would change how the rest is shown have a sign of their own.
-fn visible(letter: char) -> char {
+pub(super) fn visible(letter: char) -> char {
     match letter {
         '\t' => '→',
         letter if letter.is_control() => '␣',

@@ -1,9 +1,11 @@
 //! The screen of a game: board, message, counts, buttons.
 
+use super::timeline::Bar;
 use crate::page::app::{App, keymap};
 use crate::page::board::component::Board;
 use crate::page::browser::{self, now};
 use crate::page::dialogs::Dialog;
+use crate::page::files::OpenFile;
 use leptos::prelude::*;
 use quandary_core::family::Tone;
 use quandary_core::interaction::{Action, Key, Needs};
@@ -25,13 +27,14 @@ const FIRST: [Group; 3] = [
             Command::Redo,
             Command::Restart,
             Command::GoToEnd,
-            Command::PlayOn,
         ],
     ),
     (
         "Time",
         &[
+            Command::PlayOn,
             Command::Pause,
+            Command::Replay,
             Command::StepBack,
             Command::StepForward,
             Command::StepMode,
@@ -90,13 +93,14 @@ const MORE: [Group; 3] = [
 ];
 
 /// Short words for buttons; the title of a button says more.
-const WORDS: [(Command, &str); 35] = [
+const WORDS: [(Command, &str); 36] = [
     (Command::Undo, "Undo"),
     (Command::Redo, "Redo"),
     (Command::Restart, "Restart"),
     (Command::GoToEnd, "To the end"),
     (Command::PlayOn, "Play on"),
     (Command::Pause, "Pause"),
+    (Command::Replay, "Replay"),
     (Command::StepBack, "Tick back"),
     (Command::StepForward, "Tick"),
     (Command::StepMode, "Steps"),
@@ -166,6 +170,7 @@ pub(crate) fn Game(app: App) -> impl IntoView {
             </header>
             <Board app=app/>
             <div class="side">
+                <Bar app=app/>
                 <Words app=app/>
                 <Panel app=app/>
                 {move || {
@@ -182,6 +187,7 @@ pub(crate) fn Game(app: App) -> impl IntoView {
                                     on:click=move |_| app.dialog.set(Some(Dialog::Share))>
                                     "Share …"
                                 </button>
+                                {move || rules(app)}
                                 <button type="button" data-command="pictures"
                                     on:click=move |_| app.dialog.set(Some(Dialog::Pictures))>
                                     "Save a picture …"
@@ -193,6 +199,20 @@ pub(crate) fn Game(app: App) -> impl IntoView {
             </div>
         </main>
     }
+}
+
+/// The button for the rules, if the level has a choice of them.
+fn rules(app: App) -> impl IntoView {
+    let key = app.level_file()?;
+    let has_rules = app.peek(|state| state.files.get(&key).is_some_and(OpenFile::has_rules));
+    has_rules.then(|| {
+        view! {
+            <button type="button" data-command="rules"
+                on:click=move |_| app.dialog.set(Some(Dialog::Rules(key.clone())))>
+                "Rules …"
+            </button>
+        }
+    })
 }
 
 /// The message of the moment, spoken by screen readers.

@@ -1,8 +1,11 @@
 //! The screens of the page.
 
+mod content;
 mod file;
 mod game;
+pub(super) mod solved;
 mod start;
+mod timeline;
 mod wall;
 
 use super::app::App;

@@ -68,6 +68,8 @@ pub(crate) fn Start(app: App) -> impl IntoView {
                     <textarea node_ref=text id="typed" rows="4" data-input="text"
                         spellcheck="false" autocomplete="off"></textarea>
                     <button type="button" data-command="open-text" on:click=open_text>"Open this text"</button>
+                    <button type="button" data-command="generate"
+                        on:click=move |_| app.dialog.set(Some(Dialog::Generate))>"New levels …"</button>
                 </section>
                 <section class="card">
                     <h2>"Samples"</h2>

@@ -1,5 +1,6 @@
 //! The levels of a file as a wall of small pictures, drawn when they come into view.
 
+use super::solved::{Solved, Totals};
 use crate::address::{Address, Direction, FileKey};
 use crate::page::app::App;
 use crate::page::board::draw_picture;
@@ -55,6 +56,7 @@ pub(crate) fn Wall(app: App, key: FileKey, collection: Arc<Collection>) -> impl 
                 </div>
                 <span class="dim" role="status" data-count="">{found}</span>
             </div>
+            <Totals app=app/>
             <ol class="wall" data-list="levels">
                 <For each=visible key=|row| *row let:row>
                     <Thumbnail app=app key=key.clone() collection=Arc::clone(&levels) row=row/>
@@ -101,7 +103,8 @@ fn Thumbnail(app: App, key: FileKey, collection: Arc<Collection>, row: usize) ->
             let collection = Arc::clone(&collection);
             when_visible(&canvas.clone(), move || {
                 let levels = collection.levels();
-                let look = Look::plain(collection.document().family().draw_options);
+                let mut look = Look::plain(collection.document().family().draw_options);
+                look.companions = collection.companions.clone();
                 if let Ok(scene) = levels.picture(collection.rows()[row].index, &look) {
                     // A level that cannot be drawn has its title.
                     let _ = draw_picture(&canvas, &scene, PICTURE);
@@ -117,6 +120,7 @@ fn Thumbnail(app: App, key: FileKey, collection: Arc<Collection>, row: usize) ->
                 <span class="dim">{details}</span>
                 {move || is_solved().then(|| view! { <span class="solved">"✓ solved"</span> })}
             </a>
+            <Solved app=app row=row/>
         </li>
     }
 }

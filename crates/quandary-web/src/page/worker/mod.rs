@@ -1,9 +1,11 @@
 //! Solving in a worker, so that the page never waits.
 
+pub(crate) mod generator;
 pub(crate) mod solver;
 pub(crate) mod thread;
 
 use js_sys::{Array, Uint8Array};
+use quandary_player::generator::{GenerateAnswer, GenerateOrder};
 use quandary_player::search::{SearchProgress, SolveAnswer, SolveOrder};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
@@ -13,6 +15,8 @@ use wasm_bindgen::prelude::*;
 enum Request {
     /// Solve a level of the file whose bytes follow.
     Solve(Task),
+    /// Generate levels.
+    Generate(GenerateOrder),
     /// End, and answer with the best so far.
     Stop,
 }
@@ -36,6 +40,10 @@ enum Report {
     Progress(u64, SearchProgress),
     /// The end of the search of this number.
     Done(u64, SolveAnswer),
+    /// Number of nodes of the search for new levels.
+    Generating(u64),
+    /// The search for new levels has ended; the bytes of the file follow.
+    Generated(Result<GenerateAnswer, String>),
     /// The worker has failed and does nothing any more.
     Panicked(String),
 }

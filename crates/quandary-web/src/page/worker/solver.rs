@@ -68,7 +68,10 @@ impl Solver {
                 };
                 let number = task.order.number;
                 let request = message(&Request::Solve(task), source.bytes());
-                match begin(request, app) {
+                let hear = move |report, _| {
+                    app.change(|state, _| state.solver.hear(report, &mut state.player));
+                };
+                match begin(request, hear) {
                     Ok((worker, heard)) => {
                         self.worker = Some(Running {
                             worker,
@@ -98,6 +101,7 @@ impl Solver {
         match report {
             Report::Progress(number, progress) => turns.remote_progress(number, progress),
             Report::Done(number, answer) => turns.finish_remote(number, answer),
+            Report::Generating(_) | Report::Generated(_) => {}
             Report::Panicked(words) => {
                 if let Some(running) = self.worker.take() {
                     let why = format!("the solver failed, which is a bug: {words}");
@@ -111,11 +115,14 @@ impl Solver {
 }
 
 /// What a worker calls; it lives as long as the worker.
-type Heard = (Closure<dyn FnMut(MessageEvent)>, Closure<dyn FnMut(Event)>);
+pub(super) type Heard = (Closure<dyn FnMut(MessageEvent)>, Closure<dyn FnMut(Event)>);
 type Begun = (Worker, Heard);
 
-/// Starts a worker with a request. Its first message is the module of the page.
-fn begin(request: JsValue, app: App) -> Result<Begun, JsValue> {
+/// Starts a worker with a request; `hear` gets its reports. Its first message is the module of the page.
+pub(super) fn begin(
+    request: JsValue,
+    hear: impl Fn(Report, Vec<u8>) + Copy + 'static,
+) -> Result<Begun, JsValue> {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
     let worker = Worker::new_with_options("worker.js", &options)?;
@@ -128,8 +135,8 @@ fn begin(request: JsValue, app: App) -> Result<Begun, JsValue> {
             if let Some(request) = request.take() {
                 let _ = to_worker.post_message(&request);
             }
-        } else if let Some((report, _)) = parse::<Report>(&data) {
-            app.change(|state, _| state.solver.hear(report, &mut state.player));
+        } else if let Some((report, bytes)) = parse::<Report>(&data) {
+            hear(report, bytes);
         }
     });
     worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
@@ -137,11 +144,7 @@ fn begin(request: JsValue, app: App) -> Result<Begun, JsValue> {
     let failed = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
         let event = event.dyn_ref::<ErrorEvent>();
         let words = event.map_or_else(|| "it could not be loaded".to_owned(), ErrorEvent::message);
-        app.change(|state, _| {
-            state
-                .solver
-                .hear(Report::Panicked(words), &mut state.player)
-        });
+        hear(Report::Panicked(words), Vec::new());
     });
     worker.set_onerror(Some(failed.as_ref().unchecked_ref()));
     worker.post_message(&wasm_bindgen::module())?;

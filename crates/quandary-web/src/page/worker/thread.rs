@@ -1,5 +1,6 @@
 //! The worker's side: runs searches in slices, so that it hears when it has to stop.
 
+use super::generator::GeneratorThread;
 use super::{Report, Request, Task, message, parse};
 use crate::page::browser::{PageClock, now};
 use quandary_core::budget::Reason;
@@ -51,10 +52,21 @@ pub(crate) fn run(scope: DedicatedWorkerGlobalScope) {
         .port2()
         .set_onmessage(Some(turn.as_ref().unchecked_ref()));
     turn.forget();
+    let generator = GeneratorThread::new(scope.clone());
     let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         match parse(&event.data()) {
+            Some((Request::Generate(order), _)) => {
+                if let Some(generator) = &generator {
+                    generator.begin(&order);
+                }
+            }
             Some((Request::Solve(task), bytes)) => worker.begin(&task, bytes),
-            Some((Request::Stop, _)) => worker.end(Some(Reason::Cancelled)),
+            Some((Request::Stop, _)) => {
+                worker.end(Some(Reason::Cancelled));
+                if let Some(generator) = &generator {
+                    generator.end(Some(Reason::Cancelled));
+                }
+            }
             None => {}
         }
     });

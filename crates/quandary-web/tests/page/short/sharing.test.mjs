@@ -87,25 +87,17 @@ for (const family of FAMILIES) {
     const offered = await page.locator("[data-format]:enabled").evaluateAll((all) => all.map((one) => one.dataset.format));
     const formats = offered.filter((format) => format !== "original" && format !== "pages");
     assert.ok(formats.length > 0);
-    let equal = 0;
     await inNewFolder(async (folder) => {
       for (const format of formats) {
         if (!(await page.$("[data-dialog=download]"))) await openDialog(page, "download");
         const output = join(folder, format);
         const converted = quandary("convert", "--to", format, "--output", output, sample(family.file));
-        if (converted.status === 2) {
-          // The program refuses it, so the page does.
-          await page.click(`[data-format="${format}"]`);
-          await page.waitForSelector("dialog", { state: "detached" });
-          await messageMatches(page, /./);
-          continue;
-        }
+        // What the program refuses is not offered.
+        assert.notEqual(converted.status, 2, converted.errors);
         const saved = await downloaded(page, () => page.click(`[data-format="${format}"]`));
         assert.deepEqual(saved.bytes, readFileSync(output), format);
-        equal += 1;
       }
     });
-    assert.ok(equal > 0, "the program refuses every format");
   });
 }
 
