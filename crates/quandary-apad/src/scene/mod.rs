@@ -5,7 +5,8 @@
 //! The small terminal size, for pages of many boards, draws only the walls; each row of squares
 //! takes one line of the terminal.
 //!
-//! `colour` and `print` have the shapes of the two styles; `view` has the options of a drawing.
+//! There are two styles, for colour and for print; the modules `colour` and `print` define their
+//! shapes. `view` defines the options of a drawing.
 
 mod colour;
 mod contour;

@@ -82,6 +82,6 @@ fn help(best: &Reading, others: &str) -> String {
         Solvability::Unsolvable => "but it cannot be solved",
     };
     format!(
-        "perhaps {drawing} was intended: it has the cells of the damaged board in the same order, {quality}{others}"
+        "perhaps {drawing} was intended: it has the cells of the board in the file, in the same order, {quality}{others}"
     )
 }

@@ -206,7 +206,7 @@ pub static WRONG_FIELD_SIZE: Code = Code::new(
     "\
 These fields have entries of a fixed size:
 
-    1 time, 2 chips       one number of 2 bytes
+    1 time, 2 chips       one 2-byte number
     4 traps               10 bytes: button x, y, trap x, y, 0
     5 clone machines      8 bytes: button x, y, machine x, y
     10 creatures          2 bytes: x, y

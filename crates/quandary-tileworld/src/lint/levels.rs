@@ -166,7 +166,7 @@ impl LevelCheck<'_, '_> {
 fn size_fault(field: &Field) -> Option<&'static str> {
     let size = field.data.len();
     let (fits, wanted) = match field.kind {
-        FieldKind::Time | FieldKind::Chips => (size == 2, "a number of 2 bytes"),
+        FieldKind::Time | FieldKind::Chips => (size == 2, "a 2-byte number"),
         FieldKind::Traps => (size.is_multiple_of(10), "trap connections of 10 bytes each"),
         FieldKind::Cloners => (
             size.is_multiple_of(8),
