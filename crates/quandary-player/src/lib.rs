@@ -4,6 +4,7 @@
 //! The terminal, the page and the editor are views on this crate. It does no I/O, reads no clock and
 //! builds for WebAssembly: a [`store::Store`] and the time are handed in.
 
+pub mod answer;
 pub mod backup;
 pub mod best;
 pub mod command;
@@ -18,6 +19,7 @@ pub mod keys;
 pub mod library;
 pub mod link;
 pub mod live;
+pub mod notice;
 pub mod open_level;
 pub mod open_live;
 pub mod plain;
