@@ -45,7 +45,7 @@ fn new_player() -> Player {
 }
 
 /// Opens the first level of a file.
-fn open_first(mut player: Player, source: Source) -> Player {
+fn open_first(mut player: Player, source: Arc<Source>) -> Player {
     let document = quandary::open(source, None, &ReadOptions::default()).expect("it opens");
     let collection = Collection::new("one".to_owned(), String::new(), document);
     let collection = Arc::new(collection.expect("it has a level"));

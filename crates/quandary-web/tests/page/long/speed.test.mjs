@@ -161,8 +161,9 @@ browserTest("the first board of a fresh profile is there within a second", {}, a
   const ways = {
     link: [quandary("link", `${sample("tents/lessons.tents")}#1`, "--page", address).text.trim(), async () => {}],
     sample: [address, async (page) => {
-      await page.click('[data-sample="samples/tents/lessons.tents"]');
-      await page.click('[data-level="1"]');
+      // Clicks as soon as possible: what is measured is the page, not how long a click takes.
+      await page.dispatchEvent('[data-sample="samples/tents/lessons.tents"]', "click");
+      await page.dispatchEvent('[data-level="1"]', "click");
     }],
   };
   for (const [name, [from, open]] of Object.entries(ways)) {
