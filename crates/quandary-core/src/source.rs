@@ -1,7 +1,10 @@
 //! A file in memory: its bytes, its decoded text and its lines.
 
+mod windows_1252;
+
+pub use windows_1252::{decode_windows_1252, encode_windows_1252};
+
 use crate::span::Span;
-use encoding_rs::WINDOWS_1252;
 use std::sync::{Arc, OnceLock};
 
 /// The text encoding of a file.
@@ -360,23 +363,6 @@ fn line_length(rest: &[u8]) -> usize {
         Some(at) if rest[at] == b'\r' && rest.get(at + 1) == Some(&b'\n') => at + 2,
         Some(at) => at + 1,
     }
-}
-
-/// Decodes Windows-1252, where every byte is one character.
-#[must_use]
-pub fn decode_windows_1252(bytes: &[u8]) -> String {
-    WINDOWS_1252
-        .decode_without_bom_handling(bytes)
-        .0
-        .into_owned()
-}
-
-/// Encodes `text` in Windows-1252; `None` if `text` contains a character that Windows-1252 does not
-/// have.
-#[must_use]
-pub fn encode_windows_1252(text: &str) -> Option<Vec<u8>> {
-    let (bytes, _, lossy) = WINDOWS_1252.encode(text);
-    (!lossy).then(|| bytes.into_owned())
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 //! The terminal, the page and the editor are views on this crate. The crate does no I/O, reads no
 //! clock and builds for WebAssembly: the views provide a [`store::Store`] and the time.
 
+pub mod answer;
 pub mod backup;
 pub mod best;
 pub mod command;
@@ -20,6 +21,7 @@ pub mod keys;
 pub mod library;
 pub mod link;
 pub mod live;
+pub mod notice;
 pub mod open_level;
 pub mod open_live;
 pub mod plain;

@@ -1,22 +1,24 @@
 //! A level that is being played: the game, its keys, the cursor, hints and searches.
 
+use crate::answer::SearchAnswer;
 use crate::command::{Command, Scope};
 use crate::cursor::{Cursor, CursorMode};
 use crate::keymap::{Binding, Keymap};
 use crate::live::Speed;
+use crate::notice::Notice;
 use crate::search::{
-    Found, Purpose, RemoteSearch, RemoteWish, RunningSearch, Search, SearchProgress, SearchRequest,
-    SolveAnswer, SolveOrder, SolverPlace,
+    Purpose, RemoteSearch, RemoteWish, RunningSearch, Search, SearchPlace, SearchProgress,
+    SearchRequest,
 };
 use crate::settings::Settings;
 use crate::tree::{Author, NodeId};
 use crate::turns::TurnPlay;
 use quandary_core::budget::{Clock, Reason};
 use quandary_core::direction::Direction;
-use quandary_core::family::{Puzzle, Tone};
+use quandary_core::family::Puzzle;
 use quandary_core::game::TurnGame;
 use quandary_core::grid::Point;
-use quandary_core::hint::{Hint, HintDegree};
+use quandary_core::hint::HintDegree;
 use quandary_core::interaction::{Action, Key, Needs, OverlaySpec, Target};
 use quandary_core::job::Status;
 use quandary_core::look::Look;
@@ -31,43 +33,6 @@ const PLAYBACK_STEP: Duration = Duration::from_millis(250);
 
 /// Time between two looks at a search that runs elsewhere.
 const REMOTE_LOOK: Duration = Duration::from_millis(250);
-
-/// A message about the game, with an optional drawing.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Notice {
-    /// The message, without a full stop.
-    pub words: String,
-    /// Whether the message is good news, bad news or neither.
-    pub tone: Tone,
-    /// A drawing of the position that marks what the message is about; shown in place of the board.
-    pub scene: Option<Scene>,
-}
-
-impl Notice {
-    /// A message that is neither good nor bad.
-    #[must_use]
-    pub fn new(words: impl Into<String>) -> Self {
-        Self {
-            words: words.into(),
-            tone: Tone::Open,
-            scene: None,
-        }
-    }
-
-    fn bad(words: impl Into<String>) -> Self {
-        Self {
-            tone: Tone::Bad,
-            ..Self::new(words)
-        }
-    }
-
-    fn good(words: impl Into<String>) -> Self {
-        Self {
-            tone: Tone::Good,
-            ..Self::new(words)
-        }
-    }
-}
 
 /// What the view has to do after a key or click.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,8 +51,8 @@ pub struct OpenTurns {
     pub play: TurnPlay,
     /// How the board is drawn.
     pub look: Look,
-    /// Where searches for solutions run.
-    pub solver: SolverPlace,
+    /// Where searches run.
+    pub searches: SearchPlace,
     keymap: Keymap,
     cursor: Cursor,
     search: Option<RunningSearch>,
@@ -114,7 +79,7 @@ impl OpenTurns {
             cursor: Cursor::new(play.game()),
             look,
             play,
-            solver: SolverPlace::Here,
+            searches: SearchPlace::Here,
             search: None,
             orders: 0,
             notice: None,
@@ -419,7 +384,7 @@ impl OpenTurns {
         match self.search.take() {
             Some(RunningSearch::Here(search)) => {
                 let found = search.finish(Some(Reason::Cancelled));
-                self.show(found);
+                self.show(found.into());
                 return Effect::Draw;
             }
             Some(RunningSearch::Elsewhere(mut remote)) => {
@@ -461,14 +426,9 @@ impl OpenTurns {
         };
         self.playback = None;
         self.notice = None;
-        if matches!(purpose, Purpose::Solve) && self.solver == SolverPlace::Elsewhere {
+        if self.searches == SearchPlace::Elsewhere {
             self.orders += 1;
-            let order = SolveOrder {
-                number: self.orders,
-                after,
-                memory: MEMORY,
-            };
-            self.search = Some(RunningSearch::elsewhere(order, now));
+            self.search = Some(RunningSearch::elsewhere(self.orders, &request, now));
             return;
         }
         match Search::new(self.play.puzzle(), &request, now) {
@@ -551,7 +511,7 @@ impl OpenTurns {
             Some(RunningSearch::Here(mut search)) => {
                 match search.run(clock) {
                     Status::Running => self.search = Some(RunningSearch::Here(search)),
-                    Status::Done => self.show(search.finish(None)),
+                    Status::Done => self.show(search.finish(None).into()),
                 }
                 return true;
             }
@@ -575,24 +535,6 @@ impl OpenTurns {
         }
     }
 
-    fn show(&mut self, found: Found) {
-        self.notice = Some(match found {
-            Found::Hint(degree, hint) => hint_notice(&hint, degree),
-            Found::Check(hint) => check_notice(&hint),
-            Found::Rate(rating) => Notice::new(match rating {
-                Some(rating) => format!("difficulty from here: {}", rating.grade),
-                None => "this family has no measure of difficulty".to_owned(),
-            }),
-            Found::Answer(answer) => Notice {
-                words: answer.sentence.clone(),
-                tone: answer.tone,
-                scene: answer.scene.clone(),
-            },
-            Found::Solve(Err(refuted)) => Notice::bad(refuted.to_string()),
-            Found::Solve(Ok(outcome)) => self.answer(outcome.into()),
-        });
-    }
-
     /// The search that the view runs outside the player, if there is one.
     #[must_use]
     pub fn remote(&self) -> Option<&RemoteSearch> {
@@ -614,24 +556,22 @@ impl OpenTurns {
 
     /// Shows the result of a search that the view ran ([`Self::remote`]). Does nothing if `number`
     /// is not the number of the current search.
-    pub fn finish_remote(&mut self, number: u64, answer: SolveAnswer) {
+    pub fn finish_remote(&mut self, number: u64, answer: SearchAnswer) {
         if self.remote().is_some_and(|one| one.order.number == number) {
             self.search = None;
-            self.notice = Some(self.answer(answer));
+            self.show(answer);
         }
     }
 
-    fn answer(&mut self, answer: SolveAnswer) -> Notice {
-        match answer {
-            SolveAnswer::Solved {
+    fn show(&mut self, answer: SearchAnswer) {
+        self.notice = Some(match answer {
+            SearchAnswer::Solved {
                 moves,
                 value,
                 proof,
             } => self.add_solution(&moves, &value, &proof),
-            SolveAnswer::Unsolvable => Notice::bad("no solution from here: this is proven"),
-            SolveAnswer::Undecided(reason) => Notice::new(format!("undecided: {reason}")),
-            SolveAnswer::Failed(why) => Notice::bad(why),
-        }
+            SearchAnswer::Said(notice) => notice,
+        });
     }
 
     /// Adds the solver's solution as a branch.
@@ -676,40 +616,5 @@ fn arrow(key: Key) -> Option<Direction> {
         Key::Left => Some(Direction::West),
         Key::Right => Some(Direction::East),
         _ => None,
-    }
-}
-
-fn hint_notice(hint: &Hint, degree: HintDegree) -> Notice {
-    match hint {
-        Hint::Next(suggestion) => {
-            let shown = suggestion.degree(degree);
-            let why = match degree {
-                HintDegree::Step => format!(": {}", suggestion.reason),
-                HintDegree::Place | HintDegree::Kind => String::new(),
-            };
-            Notice {
-                words: format!("{}{why}", shown.words),
-                tone: Tone::Good,
-                scene: Some(shown.scene.clone()),
-            }
-        }
-        other => check_notice(other),
-    }
-}
-
-fn check_notice(hint: &Hint) -> Notice {
-    match hint {
-        Hint::Solved => Notice::good("the level is solved"),
-        Hint::Hopeless { reason, shown } => Notice {
-            words: match shown {
-                Some(shown) => format!("no solution from here: {}", shown.words),
-                None => format!("no solution from here: {reason}"),
-            },
-            tone: Tone::Bad,
-            scene: shown.as_ref().map(|shown| shown.scene.clone()),
-        },
-        Hint::Open => Notice::good("right so far: several solutions remain"),
-        Hint::Next(_) => Notice::good("right so far: there is a solution from here"),
-        Hint::Unknown(reason) => Notice::new(format!("undecided: {reason}")),
     }
 }

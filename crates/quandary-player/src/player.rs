@@ -6,10 +6,11 @@ use crate::journal::Change;
 use crate::library::Collection;
 use crate::link::Position;
 use crate::live::{KeyReports, LivePlay, SolutionUpdate, update_solutions};
-use crate::open_level::{Effect, Notice, OpenTurns};
+use crate::notice::Notice;
+use crate::open_level::{Effect, OpenTurns};
 use crate::open_live::OpenLive;
 use crate::saved_game::{LiveJournal, SavedGame};
-use crate::search::SolverPlace;
+use crate::search::SearchPlace;
 use crate::settings::{self, Settings};
 use crate::store::{Store, StoreError};
 use crate::turns::TurnPlay;
@@ -200,8 +201,8 @@ pub struct Player {
     /// The day, in days since 1 January 1970.
     today: i32,
     reports: KeyReports,
-    /// Where searches for solutions run.
-    solver: SolverPlace,
+    /// Where searches run.
+    searches: SearchPlace,
 }
 
 impl Player {
@@ -232,16 +233,16 @@ impl Player {
             level: None,
             today,
             reports,
-            solver: SolverPlace::Here,
+            searches: SearchPlace::Here,
         };
         (player, problems)
     }
 
-    /// From now on, searches for solutions run outside the player; the view runs them. See
+    /// From now on, searches run outside the player; the view runs them. See
     /// [`OpenTurns::remote`].
     #[must_use]
-    pub fn solving_elsewhere(mut self) -> Self {
-        self.solver = SolverPlace::Elsewhere;
+    pub fn searching_elsewhere(mut self) -> Self {
+        self.searches = SearchPlace::Elsewhere;
         self
     }
 
@@ -384,7 +385,7 @@ impl Player {
         let problem = opened.err().map(|error| error.to_string());
         let problem = problem.or_else(|| resumed.err().map(|failure| failure.to_string()));
         let mut turns = OpenTurns::new(play, &self.settings);
-        turns.solver = self.solver;
+        turns.searches = self.searches;
         (
             Playing::Turns(Box::new(turns)),
             Saved::Turns(saved),

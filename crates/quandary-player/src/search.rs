@@ -7,10 +7,9 @@ use quandary_core::failure::Failure;
 use quandary_core::family::{Answer, Inquiry, Puzzle, Question, Rating, SolveRequest};
 use quandary_core::hint::{Hint, HintDegree, HintRequest};
 use quandary_core::job::{Job, Progress, Status};
-use quandary_core::look::Look;
+use quandary_core::look::{Companions, Look};
 use quandary_core::options::Options;
-use quandary_core::outcome::{Conclusion, Optimality, Outcome, Solved};
-use quandary_core::words::counted;
+use quandary_core::outcome::Outcome;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
@@ -172,9 +171,9 @@ impl Search {
     }
 }
 
-/// Where searches for solutions run.
+/// Where searches run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SolverPlace {
+pub enum SearchPlace {
     /// Searches run in the player, a few milliseconds at a time between keys.
     #[default]
     Here,
@@ -183,89 +182,95 @@ pub enum SolverPlace {
     Elsewhere,
 }
 
-/// A request to search for a solution outside the player. It contains everything that the search
-/// needs except the level.
+/// A request to search outside the player. It contains everything that the search needs except the
+/// level.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SolveOrder {
+pub struct SearchOrder {
     /// The number of the request. It differs from the numbers of all earlier requests since the
     /// level was opened.
     pub number: u64,
+    purpose: OrderPurpose,
     /// The moves from the start of the level to the position.
     pub after: String,
     /// Memory limit in bytes.
     pub memory: u64,
+    /// The drawing options, as [`Options::words`] writes them.
+    look: String,
 }
 
-impl SolveOrder {
+/// A [`Purpose`] as a plain value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum OrderPurpose {
+    Hint(HintDegree),
+    Check,
+    Solve,
+    Rate,
+    /// The question of the family with this id.
+    Ask(String),
+}
+
+impl From<Purpose> for OrderPurpose {
+    fn from(purpose: Purpose) -> Self {
+        match purpose {
+            Purpose::Hint(degree) => Self::Hint(degree),
+            Purpose::Check => Self::Check,
+            Purpose::Solve => Self::Solve,
+            Purpose::Rate => Self::Rate,
+            Purpose::Ask(question) => Self::Ask(question.id.to_owned()),
+        }
+    }
+}
+
+impl OrderPurpose {
+    fn of_family(&self, questions: &'static [Question]) -> Result<Purpose, Failure> {
+        Ok(match self {
+            Self::Hint(degree) => Purpose::Hint(*degree),
+            Self::Check => Purpose::Check,
+            Self::Solve => Purpose::Solve,
+            Self::Rate => Purpose::Rate,
+            Self::Ask(id) => {
+                let mut known = questions.iter();
+                let question = known.find(|question| question.id == id);
+                Purpose::Ask(
+                    question.ok_or_else(|| Failure::new(format!("unknown question `{id}`")))?,
+                )
+            }
+        })
+    }
+}
+
+impl SearchOrder {
+    /// A request with a number. The drawings of its result contain nothing of
+    /// [`Look::companions`].
+    #[must_use]
+    pub fn new(number: u64, request: &SearchRequest<'_>) -> Self {
+        Self {
+            number,
+            purpose: request.purpose.into(),
+            after: request.after.to_owned(),
+            memory: request.memory,
+            look: request.look.options.words(),
+        }
+    }
+
     /// Prepares the search.
     ///
     /// # Errors
-    /// The moves cannot be played in this level.
+    /// The order was made for a level of another family, or the moves cannot be played in this level.
     pub fn start(&self, puzzle: &Arc<dyn Puzzle>, now: Duration) -> Result<Search, Failure> {
+        let family = puzzle.family();
+        let options = Options::parse_words(family.draw_options, &self.look);
+        let look = Look {
+            options: options.map_err(|error| Failure::new(error.to_string()))?,
+            companions: Companions::default(),
+        };
         let request = SearchRequest {
-            purpose: Purpose::Solve,
+            purpose: self.purpose.of_family(family.questions)?,
             after: &self.after,
             memory: self.memory,
-            look: &Look::plain(puzzle.family().draw_options),
+            look: &look,
         };
         Search::new(puzzle, &request, now)
-    }
-}
-
-/// The result of a search for a solution, as text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum SolveAnswer {
-    /// A solution from the searched position, replayed through the rules.
-    Solved {
-        /// The moves.
-        moves: String,
-        /// The value of the solution, such as `12 pushes`.
-        value: String,
-        /// What is proven, in words: that no better solution exists, or a lower bound.
-        proof: String,
-    },
-    /// It is proven that there is no solution.
-    Unsolvable,
-    /// It is not known whether there is a solution; the text says why.
-    Undecided(String),
-    /// The search failed; the text says why.
-    Failed(String),
-}
-
-impl SolveAnswer {
-    /// The answer of a search for a solution; `None` if `found` is the result of a search for
-    /// something else, such as a hint.
-    #[must_use]
-    pub fn of(found: Found) -> Option<Self> {
-        match found {
-            Found::Solve(Ok(outcome)) => Some(outcome.into()),
-            Found::Solve(Err(refuted)) => Some(Self::Failed(refuted.to_string())),
-            _ => None,
-        }
-    }
-}
-
-impl From<Outcome<VerifiedSolution>> for SolveAnswer {
-    fn from(outcome: Outcome<VerifiedSolution>) -> Self {
-        match outcome.conclusion {
-            Conclusion::Solved(solved) => Self::solved(&solved),
-            Conclusion::Unsolvable => Self::Unsolvable,
-            Conclusion::Undecided { reason, .. } => Self::Undecided(reason.to_string()),
-        }
-    }
-}
-
-impl SolveAnswer {
-    fn solved(solved: &Solved<VerifiedSolution>) -> Self {
-        let (value, metric) = (solved.score.value, solved.score.metric);
-        Self::Solved {
-            moves: solved.solution.moves().to_owned(),
-            value: counted(value, metric.one, metric.many),
-            proof: match solved.optimality {
-                Optimality::Proven => "no better one exists".to_owned(),
-                Optimality::Open { bound, .. } => format!("proven: at least {bound}"),
-            },
-        }
     }
 }
 
@@ -290,15 +295,16 @@ impl From<Progress> for SearchProgress {
     }
 }
 
-/// A search for a solution that the view runs outside the player.
+/// A search that the view runs outside the player.
 #[derive(Clone, Debug)]
 pub struct RemoteSearch {
     /// The request.
-    pub order: SolveOrder,
+    pub order: SearchOrder,
     /// The progress of the search.
     pub progress: SearchProgress,
     /// Whether the search is to continue or to end.
     pub wish: RemoteWish,
+    purpose: Purpose,
     started: Duration,
 }
 
@@ -320,13 +326,14 @@ pub enum RunningSearch {
 }
 
 impl RunningSearch {
-    /// A search for a solution that the view runs outside the player.
+    /// A search that the view runs outside the player; its order gets this number.
     #[must_use]
-    pub fn elsewhere(order: SolveOrder, now: Duration) -> Self {
+    pub fn elsewhere(number: u64, request: &SearchRequest<'_>, now: Duration) -> Self {
         Self::Elsewhere(RemoteSearch {
-            order,
+            order: SearchOrder::new(number, request),
             progress: SearchProgress::default(),
             wish: RemoteWish::GoOn,
+            purpose: request.purpose,
             started: now,
         })
     }
@@ -336,7 +343,7 @@ impl RunningSearch {
     pub fn purpose(&self) -> Purpose {
         match self {
             Self::Here(search) => search.purpose(),
-            Self::Elsewhere(_) => Purpose::Solve,
+            Self::Elsewhere(remote) => remote.purpose,
         }
     }
 

@@ -1,5 +1,7 @@
 //! Builds the folder of the page: `quandary-web-build FOLDER PROFILE`, run by `cargo xtask web`.
 
+mod compressed;
+
 use std::error::Error;
 use std::ffi::OsStr;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -12,6 +14,8 @@ use wasm_bindgen_cli_support::Bindgen;
 const TARGET: &str = "wasm32-unknown-unknown";
 const PAGE: &str = "quandary-web";
 const PICTURES: &str = "quandary-web-pictures";
+/// The profile of quick builds, whose pages are large.
+const DEBUG: &str = "dev";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -41,14 +45,17 @@ fn build(folder: &Path, profile: &str) -> Result<(), Box<dyn Error>> {
             .web(true)?
             .typescript(false)
             .omit_default_module_path(false)
-            .remove_name_section(profile != "dev")
+            .remove_name_section(profile != DEBUG)
             .remove_producers_section(true)
             .generate(folder)?;
     }
     copy(&root.join("crates").join(PAGE).join("static"), folder)?;
     copy(&root.join("samples"), &folder.join("samples"))?;
     write_service_worker(folder)?;
-    Ok(())
+    match profile {
+        DEBUG => Ok(()),
+        _ => compressed::compress(folder),
+    }
 }
 
 /// Compiles the modules of the page and returns their paths.
@@ -63,7 +70,7 @@ fn compile(root: &Path, profile: &str) -> Result<[PathBuf; 2], Box<dyn Error>> {
         return Err("the page does not compile".into());
     }
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
-    let name = if profile == "dev" { "debug" } else { profile };
+    let name = if profile == DEBUG { "debug" } else { profile };
     let folder = target.join(TARGET).join(name);
     // The name of a library has underscores; its files have the name of the package.
     let library = folder

@@ -68,6 +68,7 @@ impl Answer {
 
 /// Whether an answer is good news. The tone determines the colour and the exit status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Tone {
     /// Nothing is wrong.
     Good,

@@ -1,6 +1,7 @@
 //! Conversion of HTML pages to paragraphs of plain text.
 
-use quick_xml::escape::resolve_html5_entity;
+mod references;
+
 use std::collections::BTreeSet;
 
 /// The plain text of a page.
@@ -85,7 +86,7 @@ impl Reader {
         let end = near.into_iter().position(|byte| byte == b';');
         let name = end.map(|end| &text[1..end]);
         let letters = name.and_then(|name| match name.strip_prefix('#') {
-            None => resolve_html5_entity(name).map(str::to_owned),
+            None => references::resolve(name).map(str::to_owned),
             Some(number) => {
                 let number = match number.strip_prefix(['x', 'X']) {
                     Some(digits) => u32::from_str_radix(digits, 16),

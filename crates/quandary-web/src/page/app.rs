@@ -27,7 +27,8 @@ use quandary_player::command::Command;
 use quandary_player::keymap::{Binding, Keymap};
 use quandary_player::library::{Collection, LevelStep};
 use quandary_player::live::KeyReports;
-use quandary_player::open_level::{Effect, Notice};
+use quandary_player::notice::Notice;
+use quandary_player::open_level::Effect;
 use quandary_player::player::{OpenLevel, Player, Playing, Way};
 use quandary_player::{best, gesture};
 use std::cell::RefCell;
@@ -91,7 +92,7 @@ pub(crate) fn page(opened: Opened) -> impl IntoView {
     let (player, found) = Player::new(boxed, browser::today(), KeyReports::PressAndRelease);
     problems.extend(found);
     let state = State {
-        player: player.solving_elsewhere(),
+        player: player.searching_elsewhere(),
         store: store.clone(),
         database,
         files: BTreeMap::new(),
@@ -308,7 +309,12 @@ impl App {
     }
 
     fn key_up(self, event: &web_sys::KeyboardEvent) {
-        if let Some(key) = input::key_of(event) {
+        // Only in real time does it matter when a key is released.
+        let is_live = self.peek(|state| {
+            let level = state.player.level();
+            level.is_some_and(|level| matches!(level.playing, Playing::Live(_)))
+        });
+        if let (true, Some(key)) = (is_live, input::key_of(event)) {
             self.change(|state, now| state.player.release(key, now));
         }
     }

@@ -146,15 +146,10 @@ impl BoardPainter {
         context: &CanvasRenderingContext2d,
         scene: &Scene,
         frame: &Frame,
-        changed: &[Change<'_>],
+        changed: &[Placed<'_>],
     ) -> Result<(), JsValue> {
         let regions = changed.iter().filter_map(|change| {
-            let symbol = change
-                .scene
-                .symbols()
-                .iter()
-                .find(|one| one.name == change.symbol)?;
-            let sprite = self.sprites.get(symbol)?;
+            let sprite = self.sprites.get(change.symbol)?;
             Some(Region::of(sprite, frame.place(change.x, change.y)))
         });
         let regions = merged(regions.collect());
@@ -257,44 +252,53 @@ fn is_same_paper(a: &Scene, b: &Scene) -> bool {
         })
 }
 
-/// A symbol that is in one of two scenes only.
-struct Change<'a> {
-    scene: &'a Scene,
-    symbol: &'a str,
+/// A use of a symbol.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Placed<'a> {
     x: u32,
     y: u32,
+    symbol: &'a str,
+}
+
+fn placed(scene: &Scene) -> Vec<Placed<'_>> {
+    let uses = scene.uses().iter();
+    let placed = uses.filter_map(|one| {
+        let symbol = &scene.symbols()[one.symbol?.index()];
+        Some(Placed {
+            x: one.x,
+            y: one.y,
+            symbol: &symbol.name,
+        })
+    });
+    placed.collect()
 }
 
 /// The uses of symbols that are not the same in both scenes, place by place.
-fn changes<'a>(before: &'a Scene, after: &'a Scene) -> Vec<Change<'a>> {
+fn changes<'a>(before: &'a Scene, after: &'a Scene) -> Vec<Placed<'a>> {
+    let (before, after) = (placed(before), placed(after));
+    // A move changes few of the uses, which often follow each other.
+    let lists = different_middles(&before, &after);
     let mut places: HashMap<(u32, u32), [Vec<&str>; 2]> = HashMap::new();
-    for (index, scene) in [before, after].into_iter().enumerate() {
-        for (x, y, name) in placed(scene) {
-            places.entry((x, y)).or_default()[index].push(name);
+    for (index, list) in lists.into_iter().enumerate() {
+        for one in list {
+            places.entry((one.x, one.y)).or_default()[index].push(one.symbol);
         }
     }
-    let mut changes = Vec::new();
-    for scene in [before, after] {
-        for (x, y, symbol) in placed(scene) {
-            let is_changed = places.get(&(x, y)).is_some_and(|[old, new]| old != new);
-            if is_changed {
-                changes.push(Change {
-                    scene,
-                    symbol,
-                    x,
-                    y,
-                });
-            }
-        }
-    }
-    changes
+    let is_changed = |one: &&Placed<'_>| {
+        let lists = places.get(&(one.x, one.y));
+        lists.is_some_and(|[old, new]| old != new)
+    };
+    let all = lists.into_iter().flatten();
+    all.filter(is_changed).copied().collect()
 }
 
-fn placed(scene: &Scene) -> impl Iterator<Item = (u32, u32, &str)> {
-    scene.uses().iter().filter_map(|one| {
-        let symbol = &scene.symbols()[one.symbol?.index()];
-        Some((one.x, one.y, symbol.name.as_str()))
-    })
+/// Two lists without their common beginning and end.
+fn different_middles<'a, T: PartialEq>(a: &'a [T], b: &'a [T]) -> [&'a [T]; 2] {
+    let same = |(a, b): &(&T, &T)| a == b;
+    let start = a.iter().zip(b).take_while(same).count();
+    let (a, b) = (&a[start..], &b[start..]);
+    let end = a.iter().rev().zip(b.iter().rev()).take_while(same).count();
+    [&a[..a.len() - end], &b[..b.len() - end]]
 }
 
 /// A rectangle of pixels.
@@ -375,9 +379,10 @@ fn draw_region(
     let (left, top, width, height) = frame.area(scene);
     context.set_fill_style_str(&style(scene.background));
     context.fill_rect(left, top, width, height);
+    let symbols = scene.symbols().iter();
+    let sprites: Vec<_> = symbols.map(|symbol| sprites.get(&symbol.name)).collect();
     for one in scene.uses() {
-        let symbol = one.symbol.map(|id| &scene.symbols()[id.index()]);
-        let Some(sprite) = symbol.and_then(|symbol| sprites.get(symbol)) else {
+        let Some(sprite) = one.symbol.and_then(|id| sprites[id.index()]) else {
             continue;
         };
         let at = frame.place(one.x, one.y);

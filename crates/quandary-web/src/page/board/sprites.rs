@@ -69,8 +69,9 @@ impl Sprites {
         Ok(())
     }
 
-    pub(crate) fn get(&self, symbol: &Symbol) -> Option<&Sprite> {
-        self.known.get(&symbol.name)
+    /// The picture of the symbol with this name.
+    pub(crate) fn get(&self, symbol: &str) -> Option<&Sprite> {
+        self.known.get(symbol)
     }
 }
 

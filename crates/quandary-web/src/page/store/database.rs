@@ -245,19 +245,24 @@ fn create(request: &web_sys::IdbOpenDbRequest) {
 
 /// Waits for the result of a request.
 async fn result(request: &IdbRequest) -> Result<JsValue, JsValue> {
+    let mut heard = None;
     let promise = Promise::new(&mut |resolve, reject| {
         let (done, failed) = (request.clone(), request.clone());
-        let success = Closure::once_into_js(move |_: web_sys::Event| {
+        let success = Closure::once(move |_: web_sys::Event| {
             let _ = resolve.call1(&JsValue::NULL, &done.result().unwrap_or_default());
         });
-        let failure = Closure::once_into_js(move |_: web_sys::Event| {
+        let failure = Closure::once(move |_: web_sys::Event| {
             let error = failed.error().ok().flatten();
             let _ = reject.call1(&JsValue::NULL, &error.map(JsValue::from).into());
         });
-        request.set_onsuccess(Some(success.unchecked_ref()));
-        request.set_onerror(Some(failure.unchecked_ref()));
+        request.set_onsuccess(Some(success.as_ref().unchecked_ref()));
+        request.set_onerror(Some(failure.as_ref().unchecked_ref()));
+        heard = Some((success, failure));
     });
-    JsFuture::from(promise).await
+    let result = JsFuture::from(promise).await;
+    // One of the two is never called, and would keep itself and the request in memory.
+    drop(heard);
+    result
 }
 
 fn object(fields: &[(&str, JsValue)]) -> JsValue {

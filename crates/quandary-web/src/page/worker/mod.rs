@@ -1,20 +1,21 @@
-//! Solving in a worker, so that the page never waits.
+//! Searches in a worker, so that the page never waits.
 
 pub(crate) mod generator;
 pub(crate) mod solver;
 pub(crate) mod thread;
 
 use js_sys::{Array, Uint8Array};
+use quandary_player::answer::SearchAnswer;
 use quandary_player::generator::{GenerateAnswer, GenerateOrder};
-use quandary_player::search::{SearchProgress, SolveAnswer, SolveOrder};
+use quandary_player::search::{SearchOrder, SearchProgress};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 /// What the page asks of the worker.
 #[derive(Debug, Serialize, Deserialize)]
 enum Request {
-    /// Solve a level of the file whose bytes follow.
-    Solve(Task),
+    /// Search in a level of the file whose bytes follow.
+    Search(Task),
     /// Generate levels.
     Generate(GenerateOrder),
     /// End, and answer with the best so far.
@@ -30,7 +31,7 @@ struct Task {
     level: usize,
     /// The rule variant that was asked for.
     variant: Option<String>,
-    order: SolveOrder,
+    order: SearchOrder,
 }
 
 /// What the worker reports to the page.
@@ -39,7 +40,7 @@ enum Report {
     /// How far the search of this number has come.
     Progress(u64, SearchProgress),
     /// The end of the search of this number.
-    Done(u64, SolveAnswer),
+    Done(u64, SearchAnswer),
     /// Number of nodes of the search for new levels.
     Generating(u64),
     /// The search for new levels has ended; the bytes of the file follow.

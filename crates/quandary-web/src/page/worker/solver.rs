@@ -3,9 +3,10 @@
 use super::{Report, Request, Task, message, parse};
 use crate::page::app::App;
 use crate::page::browser::error_words;
-use quandary_player::open_level::Notice;
+use quandary_player::answer::SearchAnswer;
+use quandary_player::notice::Notice;
 use quandary_player::player::{Player, Playing};
-use quandary_player::search::{RemoteWish, SolveAnswer};
+use quandary_player::search::RemoteWish;
 use wasm_bindgen::prelude::*;
 use web_sys::{ErrorEvent, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
@@ -67,7 +68,7 @@ impl Solver {
                     order,
                 };
                 let number = task.order.number;
-                let request = message(&Request::Solve(task), source.bytes());
+                let request = message(&Request::Search(task), source.bytes());
                 let hear = move |report, _| {
                     app.change(|state, _| state.solver.hear(report, &mut state.player));
                 };
@@ -82,7 +83,7 @@ impl Solver {
                         });
                     }
                     Err(error) => {
-                        let why = SolveAnswer::Failed(error_words(&error));
+                        let why = SearchAnswer::failed(error_words(&error));
                         turns.finish_remote(number, why);
                     }
                 }
@@ -104,8 +105,8 @@ impl Solver {
             Report::Generating(_) | Report::Generated(_) => {}
             Report::Panicked(words) => {
                 if let Some(running) = self.worker.take() {
-                    let why = format!("the solver failed, which is a bug: {words}");
-                    turns.finish_remote(running.number, SolveAnswer::Failed(why));
+                    let why = format!("the search failed, which is a bug: {words}");
+                    turns.finish_remote(running.number, SearchAnswer::failed(why));
                 } else {
                     turns.notify(Notice::new(words));
                 }

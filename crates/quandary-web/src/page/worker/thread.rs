@@ -8,7 +8,8 @@ use quandary_core::job::Status;
 use quandary_core::level::LevelIndex;
 use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
-use quandary_player::search::{Search, SolveAnswer};
+use quandary_player::answer::SearchAnswer;
+use quandary_player::search::Search;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
@@ -60,7 +61,7 @@ pub(crate) fn run(scope: DedicatedWorkerGlobalScope) {
                     generator.begin(&order);
                 }
             }
-            Some((Request::Solve(task), bytes)) => worker.begin(&task, bytes),
+            Some((Request::Search(task), bytes)) => worker.begin(&task, bytes),
             Some((Request::Stop, _)) => {
                 worker.end(Some(Reason::Cancelled));
                 if let Some(generator) = &generator {
@@ -92,7 +93,7 @@ impl Worker {
                 }));
                 self.next_turn();
             }
-            Err(why) => self.tell(&Report::Done(number, SolveAnswer::Failed(why))),
+            Err(why) => self.tell(&Report::Done(number, SearchAnswer::failed(why))),
         }
     }
 
@@ -129,9 +130,7 @@ impl Worker {
             return;
         };
         let found = running.search.finish(stopped);
-        if let Some(answer) = SolveAnswer::of(found) {
-            self.tell(&Report::Done(running.number, answer));
-        }
+        self.tell(&Report::Done(running.number, found.into()));
     }
 }
 

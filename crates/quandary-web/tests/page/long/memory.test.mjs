@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { browserTest } from "../support/browser.mjs";
 import { FAMILIES } from "../support/families.mjs";
-import { choose, closeDialog, openLevel } from "../support/page.mjs";
+import { appears, closeDialog, drop, openLevel } from "../support/page.mjs";
 import { sample } from "../support/program.mjs";
 
 const MINUTES = Number(process.env.QUANDARY_PLAY_MINUTES ?? 10);
@@ -26,14 +26,14 @@ async function heap(page, session) {
 /** Opens each family, plays some keys by chance, goes back to the start. */
 async function round(page, next) {
   for (const family of FAMILIES) {
-    await choose(page, sample(family.file));
+    await drop(page, sample(family.file));
     await openLevel(page, family.level);
     for (let key = 0; key < 60; key += 1) {
       await page.keyboard.press(KEYS[Math.floor(next() * KEYS.length)]);
-      if (await page.$("dialog")) await closeDialog(page);
+      if (await page.locator("dialog").count()) await closeDialog(page);
     }
     await page.evaluate(() => (location.hash = "#/"));
-    await page.waitForSelector("[data-screen=start]");
+    await appears(page, "[data-screen=start]");
   }
 }
 

@@ -3,6 +3,11 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 
+/** Waits for an element. Unlike `waitForSelector`, it keeps nothing of the page in memory. */
+export async function appears(page, selector, options) {
+  await page.locator(selector).first().waitFor(options);
+}
+
 // Opening.
 
 /** Chooses files with the button of the first screen. */
@@ -15,19 +20,20 @@ export async function chooseContent(page, name, content) {
   await page.setInputFiles("[data-input=files]", { name, mimeType: "application/octet-stream", buffer: Buffer.from(content) });
 }
 
-/** Drops files on the page. */
+/** Drops files on the page. Unlike a file chooser, this keeps nothing of the page in memory. */
 export async function drop(page, ...paths) {
   const files = paths.map((path) => ({ name: basename(path), base64: readFileSync(path, "base64") }));
-  const dataTransfer = await page.evaluateHandle((files) => {
-    const transfer = new DataTransfer();
+  await page.evaluate((files) => {
+    const dataTransfer = new DataTransfer();
     for (const { name, base64 } of files) {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      transfer.items.add(new File([bytes], name));
+      dataTransfer.items.add(new File([bytes], name));
     }
-    return transfer;
+    for (const type of ["dragover", "drop"]) {
+      const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
+      document.querySelector("main").dispatchEvent(event);
+    }
   }, files);
-  await page.dispatchEvent("main", "dragover", { dataTransfer });
-  await page.dispatchEvent("main", "drop", { dataTransfer });
 }
 
 /** Opens a level from the wall of a file; levels are counted from 1. */
@@ -38,15 +44,15 @@ export async function openLevel(page, number) {
 
 /** Waits for a game, and closes the text before the level if there is one. */
 export async function gameIsOpen(page) {
-  await page.waitForSelector("[data-screen=game]");
-  await page.waitForSelector("[role=gridcell]", { state: "attached" });
-  if (await page.$("[data-dialog=messages]")) await closeDialog(page);
+  await appears(page, "[data-screen=game]");
+  await appears(page, "[role=gridcell]", { state: "attached" });
+  if (await page.locator("[data-dialog=messages]").count()) await closeDialog(page);
 }
 
 /** Opens a window above the screen by its button. */
 export async function openDialog(page, command, dialog = command) {
   await clickCommand(page, command);
-  await page.waitForSelector(`[data-dialog=${dialog}]`);
+  await appears(page, `[data-dialog=${dialog}]`);
 }
 
 /** Clicks a button; those under "More" are shown first. */
@@ -60,7 +66,7 @@ export async function clickCommand(page, command) {
 /** Closes the window above the screen. */
 export async function closeDialog(page) {
   await page.keyboard.press("Escape");
-  await page.waitForSelector("dialog", { state: "detached" });
+  await appears(page, "dialog", { state: "detached" });
 }
 
 // Playing.
@@ -141,12 +147,12 @@ export async function movesPlayed(page, at) {
 
 /** Waits until the page says that the level is solved. */
 export async function solved(page) {
-  await page.waitForSelector("main.is-solved");
+  await appears(page, "main.is-solved");
 }
 
 /** Waits until the page does not say so any more. */
 export async function notSolved(page) {
-  await page.waitForSelector("main:not(.is-solved)");
+  await appears(page, "main:not(.is-solved)");
 }
 
 /** The position in words: what a screen reader finds around the cursor, and the counts. */
