@@ -2,7 +2,7 @@
 
 use quandary_apad::family::Apad;
 use quandary_apad::format::{PLACEMENTS, apad};
-use quandary_apad::model::{Board, Goal, Kit, PieceId, Squares, weekday};
+use quandary_apad::model::{AllowedSides, Board, Goal, Kit, PieceId, Squares, weekday};
 use quandary_apad::scene::heat_map::{self, HeatMap};
 use quandary_apad::scene::{Detail, Picture, Style, View, scene};
 use quandary_core::diagnostic::Strictness;
@@ -311,4 +311,23 @@ fn ten_pieces_have_ten_colours_in_images_and_terminals() {
     let placed = board.placements().count();
     assert!(placed >= 9, "{placed}");
     assert_eq!((fills.len(), inks.len()), (placed, placed));
+}
+
+#[test]
+fn a_complete_board_with_a_disallowed_side_up_is_not_called_solved() {
+    let board = apad::board(&FIRST);
+    let caption = |sides| {
+        let kit = Kit::clone(apad::kit()).with_allowed_sides(sides);
+        let drawn = scene(Picture {
+            kit: &kit,
+            board: &board,
+            goal: Goal::Date,
+            title: "Jan 19",
+            view: View::default(),
+        });
+        drawn.caption
+    };
+    assert_eq!(caption(AllowedSides::Both), "solved, free: Jan 19");
+    // The solution has L and Z on their backs.
+    assert_eq!(caption(AllowedSides::Front), "complete, free: Jan 19");
 }

@@ -90,6 +90,20 @@ pub struct Position {
     pub goal: Goal,
 }
 
+/// Whether a board is solved: see [`Position::is_solved`].
+pub(crate) fn is_solved(kit: &Kit, board: &Board, goal: Goal) -> bool {
+    board.is_complete()
+        && wrong_side_up(kit, board).next().is_none()
+        && goal.is_met(kit, board.free(kit))
+}
+
+fn wrong_side_up<'a>(kit: &'a Kit, board: &'a Board) -> impl Iterator<Item = PieceId> + 'a {
+    let placed = board.placements();
+    placed
+        .filter(|placement| !is_side_allowed(kit, *placement))
+        .map(|placement| placement.piece)
+}
+
 impl Position {
     /// The position with the empty board of a kit.
     #[must_use]
@@ -104,21 +118,16 @@ impl Position {
         self.board.free(&self.kit)
     }
 
-    /// Whether all pieces are placed on allowed sides and the goal is met.
+    /// Whether all pieces are placed with an allowed side up and the goal is met.
     #[must_use]
     pub fn is_solved(&self) -> bool {
-        self.board.is_complete()
-            && self.wrong_side_up().next().is_none()
-            && self.goal.is_met(&self.kit, self.free())
+        is_solved(&self.kit, &self.board, self.goal)
     }
 
-    /// The placed pieces that lie on a side that the kit does not allow. Files may contain boards
-    /// with such pieces.
+    /// The placed pieces with a side up that the kit does not allow. Files may contain boards with
+    /// such pieces.
     pub fn wrong_side_up(&self) -> impl Iterator<Item = PieceId> + '_ {
-        let placed = self.board.placements();
-        placed
-            .filter(|placement| !is_side_allowed(&self.kit, *placement))
-            .map(|placement| placement.piece)
+        wrong_side_up(&self.kit, &self.board)
     }
 
     /// Plays one input. Its piece must belong to the kit. A refused input changes nothing.

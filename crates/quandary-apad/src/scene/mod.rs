@@ -23,7 +23,7 @@ pub use view::{DRAW_OPTIONS, Detail, Style, View};
 
 use crate::format::notation::{write_orientation, write_placement};
 use crate::model::{Board, Goal, Kit, Offset, Orientation, PieceId, Placement, Squares};
-use crate::rules::Position;
+use crate::rules::{Position, is_solved};
 use quandary_core::scene::{Scene, Shape, SymbolId, Use};
 use std::collections::BTreeSet;
 
@@ -147,8 +147,8 @@ fn caption(kit: &Kit, board: &Board, goal: Goal) -> String {
     let free = |squares: Squares| labels(kit, squares);
     match goal {
         _ if placed == all => {
-            let met = goal.is_met(kit, board.free(kit));
-            let word = if met { "solved" } else { "complete" };
+            let solved = is_solved(kit, board, goal);
+            let word = if solved { "solved" } else { "complete" };
             format!("{word}, free: {}", free(board.free(kit)))
         }
         Goal::Free(squares) => format!(
