@@ -129,29 +129,29 @@ for (const [name, content] of HARD) {
   });
 }
 
-/** Waits until the board of a game is drawn: with the next frame after its labels are there. */
+/** Waits until the board of a game is drawn: with the next frame after its labels. Returns the milliseconds since the navigation. */
 async function boardIsDrawn(page) {
   await page.waitForSelector("[role=gridcell]", { state: "attached" });
-  const opacity = await page.evaluate(async () => {
+  const { opacity, time } = await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const time = performance.now();
     const canvas = document.querySelector("[data-board] canvas.scene");
     const middle = [Math.floor(canvas.width / 2), Math.floor(canvas.height / 2)];
-    return canvas.getContext("2d").getImageData(...middle, 1, 1).data[3];
+    return { opacity: canvas.getContext("2d").getImageData(...middle, 1, 1).data[3], time };
   });
   assert.ok(opacity > 0, "nothing is drawn in the middle of the board");
+  return time;
 }
 
-/** Milliseconds from a fresh profile's request for an address to a board, which `open` opens. */
+/** Milliseconds from the navigation to an address in a fresh profile to a board, which `open` opens. */
 async function measureFirstBoard(newProfile, newTab, address, open) {
   const times = [];
   for (let turn = 0; turn < 5; turn += 1) {
     const profile = await newProfile({ serviceWorkers: "allow" });
     const page = await newTab(profile);
-    const began = performance.now();
     await page.goto(address, { waitUntil: "commit" });
     await open(page);
-    await boardIsDrawn(page);
-    times.push(performance.now() - began);
+    times.push(await boardIsDrawn(page));
     await profile.close();
   }
   return times;
