@@ -271,7 +271,11 @@ fn errors_say_what_is_wrong() {
     let link = |parts, file: &str| read(&code(&content(parts, file.as_bytes()))).err();
     assert_eq!(link(["xsb", "", "", ""], SMALL), None);
     let ticks = small().code().replacen('1', "2", 1);
-    assert_eq!(parse(&ticks), Err(LinkError::Damaged), "it has no number of ticks");
+    assert_eq!(
+        parse(&ticks),
+        Err(LinkError::Damaged),
+        "it has no number of ticks"
+    );
     let newer = small().code().replacen('1', "3", 1);
     assert_eq!(parse(&newer), Err(LinkError::Newer('3')));
     let unknown = LinkError::UnknownFormat("xyz".to_owned());
