@@ -270,8 +270,14 @@ fn content(parts: [&str; 4], file: &[u8]) -> Vec<u8> {
 fn errors_say_what_is_wrong() {
     let link = |parts, file: &str| read(&code(&content(parts, file.as_bytes()))).err();
     assert_eq!(link(["xsb", "", "", ""], SMALL), None);
-    let newer = small().code().replacen('1', "2", 1);
-    assert_eq!(parse(&newer), Err(LinkError::Newer('2')));
+    let ticks = small().code().replacen('1', "2", 1);
+    assert_eq!(
+        parse(&ticks),
+        Err(LinkError::Damaged),
+        "it has no number of ticks"
+    );
+    let newer = small().code().replacen('1', "3", 1);
+    assert_eq!(parse(&newer), Err(LinkError::Newer('3')));
     let unknown = LinkError::UnknownFormat("xyz".to_owned());
     assert_eq!(link(["xyz", "", "", ""], SMALL), Some(unknown));
     let rules = link(["xsb", "moon=full", "", ""], SMALL).expect("no such rule");

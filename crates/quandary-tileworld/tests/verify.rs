@@ -12,7 +12,7 @@ use quandary_core::level::LevelIndex;
 use quandary_core::look::Companions;
 use quandary_core::replay::{Cause, Recording, Replayed, Verdict};
 use quandary_testing::corpus;
-use quandary_testing::job::run_within;
+use quandary_testing::job::{run_to_end, run_within};
 use quandary_tileworld::format::{Content, data_file};
 use quandary_tileworld::model::{Field, FieldKind, Layer, Level, mask};
 use std::path::Path;

@@ -723,13 +723,18 @@ impl App {
     /// Opens a level whose password was given. Its address is that of the level, so that only the
     /// history has to change.
     fn open_level_anyway(self, key: &FileKey, row: usize) -> Result<(), String> {
+        self.open_unlocked(key, row, Way::Forward)?;
+        push_address(&Address::Level(key.clone(), row, Direction::Forward));
+        Ok(())
+    }
+
+    /// Opens a level, whether it needs a password or not.
+    pub(crate) fn open_unlocked(self, key: &FileKey, row: usize, way: Way) -> Result<(), String> {
         let collection = self.collection(key).ok_or("this file has no levels")?;
         self.change(|state, now| {
             state.was_over = true;
-            state.player.open(&collection, row, Way::Forward, now)
-        })?;
-        push_address(&Address::Level(key.clone(), row, Direction::Forward));
-        Ok(())
+            state.player.open(&collection, row, way, now)
+        })
     }
 
     /// Stores the settings.

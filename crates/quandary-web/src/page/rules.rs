@@ -2,7 +2,7 @@
 
 use super::app::App;
 use super::screens::Screen;
-use crate::address::{Address, Direction, FileKey};
+use crate::address::FileKey;
 use leptos::prelude::*;
 use quandary_player::store::Store;
 
@@ -37,15 +37,17 @@ impl App {
         }
         match self.screen.get_untracked() {
             Screen::File(shown) if shown == *key => self.replay_solutions_of(key),
-            Screen::Game if self.level_file().as_ref() == Some(key) => self.open_again(key.clone()),
+            Screen::Game if self.level_file().as_ref() == Some(key) => self.open_again(key),
             _ => {}
         }
     }
 
-    fn open_again(self, key: FileKey) {
-        let row = self.peek(|state| state.player.level().map(|level| level.row));
-        let Some(row) = row else { return };
-        let address = Address::Level(key, row, Direction::Forward);
-        leptos::task::spawn_local(self.go(address));
+    /// Opens the level again; its window stays, and another set of rules has its own game.
+    fn open_again(self, key: &FileKey) {
+        let here = self.peek(|state| state.player.level().map(|level| (level.row, level.way)));
+        let Some((row, way)) = here else { return };
+        if let Err(why) = self.open_unlocked(key, row, way) {
+            self.notify(&why);
+        }
     }
 }

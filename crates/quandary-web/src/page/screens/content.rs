@@ -103,7 +103,8 @@ pub(crate) fn Content(app: App, file: OpenFile, place: RwSignal<Option<Span>>) -
 /// Number of rows.
 fn rows(source: &Source, form: Form) -> usize {
     match form {
-        Form::Hexadecimal => source.bytes().len().div_ceil(BYTES),
+        // The end of the file can be the place of a finding.
+        Form::Hexadecimal => source.bytes().len() / BYTES + 1,
         Form::Text => source.place(source.bytes().len()).line,
     }
 }
@@ -146,7 +147,9 @@ fn hexadecimal(source: &Source, row: usize, span: Option<Span>) -> Vec<Piece> {
     };
     let numbers = bytes.iter().enumerate();
     let numbers = numbers.map(|(index, byte)| (format!("{byte:02x} "), marked(index)));
-    let gap = "   ".repeat(BYTES - bytes.len()) + " ";
+    let is_end = bytes.len() < BYTES && span.is_some_and(|span| span.start >= source.bytes().len());
+    let end = is_end.then(|| ("\u{2404}  ".to_owned(), true));
+    let gap = "   ".repeat(BYTES - bytes.len() - usize::from(is_end)) + " ";
     let letters = bytes.iter().enumerate().map(|(index, byte)| {
         let letter = match byte {
             0x20..=0x7e => char::from(*byte),
@@ -154,7 +157,7 @@ fn hexadecimal(source: &Source, row: usize, span: Option<Span>) -> Vec<Piece> {
         };
         (letter.to_string(), marked(index))
     });
-    joined(numbers.chain([(gap, false)]).chain(letters))
+    joined(numbers.chain(end).chain([(gap, false)]).chain(letters))
 }
 
 fn text(source: &Source, row: usize, span: Option<Span>) -> Vec<Piece> {

@@ -156,6 +156,7 @@ pub(crate) fn Game(app: App) -> impl IntoView {
                 level.collection.place.clone(),
                 level.row,
                 level.way as usize,
+                level.puzzle().variant().to_owned(),
             )
         })
     });

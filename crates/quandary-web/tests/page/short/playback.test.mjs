@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { browserTest } from "../support/browser.mjs";
 import { FAMILIES, walk } from "../support/families.mjs";
 import {
-  choose, clickCommand, closeDialog, gameIsOpen, messageMatches, movesPlayed, openDialog, openLevel, press, solved,
+  choose, clickCommand, closeDialog, gameIsOpen, messageMatches, movesPlayed, openDialog, openLevel, position, press,
+  solved,
 } from "../support/page.mjs";
 import { sample } from "../support/program.mjs";
 
@@ -75,6 +76,9 @@ browserTest("a link to a position in real time leads to the tick of the sender",
   await gameIsOpen(other);
   await isAt(other, tick);
   assert.equal(await bar(other).getAttribute("max"), String(tick));
-  assert.equal(await other.textContent("[role=grid]"), await page.textContent("[role=grid]"));
-  assert.equal(await other.innerText("[data-panel]"), await page.innerText("[data-panel]"));
+  const shown = await position(page);
+  await other.waitForFunction((shown) => {
+    const [grid, panel] = [document.querySelector("[role=grid]"), document.querySelector("[data-panel]")];
+    return `${grid.textContent}\n${panel.innerText}` === shown;
+  }, shown);
 });
