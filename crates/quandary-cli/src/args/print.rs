@@ -53,7 +53,7 @@ pub(crate) struct PageArgs {
     /// Width of a cell in millimetres [default: 7]
     #[arg(long, value_name = "MM", value_parser = millimetres)]
     cell: Option<f32>,
-    /// Print in colour instead of black and white
+    /// Print in colour instead of greys
     #[arg(long)]
     colour: bool,
 }
