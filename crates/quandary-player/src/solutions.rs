@@ -181,7 +181,7 @@ struct Running {
 }
 
 impl Verification {
-    /// Nothing is replayed yet. Files without a solution for these levels are left out.
+    /// Nothing is replayed yet. Files without a solution for these levels are skipped.
     #[must_use]
     pub fn new(collection: Arc<Collection>, files: Vec<SolutionFile>) -> Self {
         let files = files.into_iter().filter_map(|file| {
