@@ -11,10 +11,6 @@ use serde::{Deserialize, Serialize};
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "a search gives one answer, which is matched rather than stored"
-)]
 pub enum SearchAnswer {
     /// A solution from the searched position, replayed through the rules.
     Solved {

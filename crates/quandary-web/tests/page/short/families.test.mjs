@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { browserTest } from "../support/browser.mjs";
 import { FAMILIES } from "../support/families.mjs";
-import { choose, messageMatches, moveNumber, notSolved, openLevel, solved } from "../support/page.mjs";
+import { choose, clickCommand, messageMatches, moveNumber, notSolved, openLevel, solved } from "../support/page.mjs";
 import { sample } from "../support/program.mjs";
 
 for (const family of FAMILIES) {
@@ -39,3 +39,16 @@ for (const family of FAMILIES.filter((family) => family.hints)) {
     assert.equal((await moveNumber(page)).of, family.shortest);
   });
 }
+
+browserTest("Tents: a check and a rating come from workers", {}, async ({ page }) => {
+  const workers = [];
+  page.on("worker", (worker) => workers.push(worker.url()));
+  await choose(page, sample("tents/lessons.tents"));
+  await openLevel(page, 1);
+  await clickCommand(page, "check");
+  await messageMatches(page, /^right so far: there is a solution from here$/);
+  await clickCommand(page, "ask");
+  await page.click("[data-question=rate]");
+  await messageMatches(page, /^difficulty from here: \w+$/);
+  assert.equal(workers.length, 2);
+});
