@@ -96,6 +96,8 @@ pub fn is_invisible(letter: char) -> bool {
         | '\u{61c}'
         | '\u{6dd}'
         | '\u{70f}'
+        | '\u{890}'..='\u{891}'
+        | '\u{8e2}'
         | '\u{115f}'..='\u{1160}'
         | '\u{180b}'..='\u{180f}'
         | '\u{200b}'..='\u{200f}'
@@ -106,6 +108,8 @@ pub fn is_invisible(letter: char) -> bool {
         | '\u{ffa0}'
         | '\u{fff9}'..='\u{fffb}'
         | '\u{110bd}'
+        | '\u{110cd}'
+        | '\u{13430}'..='\u{1343f}'
         | '\u{1bca0}'..='\u{1bca3}'
         | '\u{1d173}'..='\u{1d17a}'
         | '\u{e0000}'..='\u{e0fff}')
@@ -157,5 +161,37 @@ mod tests {
             assert_eq!(misspelled(&text, never_compared()), None);
             assert_eq!(did_you_mean(&text, never_compared()), "");
         }
+    }
+
+    #[test]
+    fn format_characters_are_invisible() {
+        // The category Cf of Unicode 15.
+        let ranges = [
+            0xad..=0xad,
+            0x600..=0x605,
+            0x61c..=0x61c,
+            0x6dd..=0x6dd,
+            0x70f..=0x70f,
+            0x890..=0x891,
+            0x8e2..=0x8e2,
+            0x180e..=0x180e,
+            0x200b..=0x200f,
+            0x202a..=0x202e,
+            0x2060..=0x2064,
+            0x2066..=0x206f,
+            0xfeff..=0xfeff,
+            0xfff9..=0xfffb,
+            0x110bd..=0x110bd,
+            0x110cd..=0x110cd,
+            0x13430..=0x1343f,
+            0x1bca0..=0x1bca3,
+            0x1d173..=0x1d17a,
+            0xe0001..=0xe0001,
+            0xe0020..=0xe007f,
+        ];
+        for letter in ranges.into_iter().flatten().filter_map(char::from_u32) {
+            assert!(is_invisible(letter), "{:x}", u32::from(letter));
+        }
+        assert!(!is_invisible('é') && !is_invisible('█') && !is_invisible('→'));
     }
 }
