@@ -130,7 +130,7 @@ is something else. `today` is not a name in a file: its levels do not depend on 
 Correct the word. `quandary show standard` draws the squares with their labels.",
 );
 
-/// A word in a list of placements is not a move.
+/// A word in the list of placed pieces is neither a placement nor a lift.
 pub static MALFORMED_MOVE: Code = Code::new(
     "APA0021",
     Error,

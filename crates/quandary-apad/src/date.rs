@@ -40,8 +40,8 @@ const TODAY: &str = "today";
 /// The length of short names, and the minimum length of abbreviations.
 const SHORT_NAME_LENGTH: usize = 3;
 
-/// A month and a day, with the weekday if it is known. Includes dates that do not exist, such as
-/// 30 February.
+/// A month and a day, with the weekday if it is known. The date need not exist: 30 February
+/// is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BoardDate {
     /// The month and the day.
@@ -53,7 +53,8 @@ pub struct BoardDate {
 /// Why a text cannot be read as a date.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DateParseError {
-    /// The text is in none of the notations, or states a year in which the date does not exist.
+    /// The text is in none of the notations, its words contradict each other, the date does not
+    /// exist in the stated year, or the relative date is outside the supported years.
     #[error(
         "invalid date `{0}`; expected a date such as today, today+3, -2, jan 25, 25.1., 1/25 or \
          2026-01-25, optionally with a weekday: oct 6 tue"
@@ -98,12 +99,13 @@ impl BoardDate {
         }
     }
 
-    /// Reads a date for a kit. The words of the date can have any order. Relative dates count from
-    /// `today`.
+    /// Reads a date. Its words can have any order. The labels of the kit come before all other
+    /// names. Relative dates count from `today`.
     ///
     /// # Errors
-    /// The text is not a date, the date does not exist in the stated year, or the date is relative
-    /// and `today` is `None`.
+    /// The text is not a date, its words contradict each other, or the date does not exist in the
+    /// stated year. For relative dates: `today` is `None`, or the date is outside the supported
+    /// years.
     pub fn parse(text: &str, kit: &Kit, today: Option<Date>) -> Result<Self, DateParseError> {
         let text = text.trim();
         let error = || DateParseError::Invalid(text.to_owned());

@@ -21,7 +21,8 @@ use crate::model::{
 use quandary_core::fingerprint::LevelFingerprints;
 use std::sync::{Arc, LazyLock};
 
-/// The fingerprints of a level. All three are the same, because kits have no symmetries.
+/// The fingerprints of a level. The exact, the rotated and the symmetric fingerprint are the
+/// same, because kits have no symmetries.
 ///
 /// Source: SPEC.md (I1).
 #[must_use]

@@ -1,9 +1,9 @@
 //! A-Puzzle-A-Day: pack the pieces into the frame so that only the date stays free.
 //!
-//! `SPEC.md` in this crate numbers the statements about formats and rules. Modules: [`model`]
-//! (data), [`mod@format`] (files), [`rules`], [`solve`], [`scene`] (drawings), [`records`] (streams of
-//! boards), [`date`], [`fingerprint`], [`codes`] (findings) and [`family`] (the interface to front
-//! ends).
+//! `SPEC.md` in this crate specifies the formats and rules in numbered statements. Modules:
+//! [`model`] (data), [`mod@format`] (files), [`rules`], [`solve`], [`scene`] (drawings),
+//! [`records`] (streams of boards), [`date`], [`fingerprint`], [`codes`] (findings) and
+//! [`family`] (the interface to front ends).
 
 pub mod codes;
 mod command;

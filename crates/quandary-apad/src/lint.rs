@@ -1,5 +1,6 @@
-//! Checks of the meaning of a position: dates that do not exist, squares that cannot stay free,
-//! and sides that may not face up.
+//! Checks of the meaning of a position: dates that do not exist, a wrong number of free
+//! squares, pieces on squares that must stay free, and pieces on sides that the kit does not
+//! allow.
 
 use crate::codes;
 use crate::model::{Goal, Level, MonthDay, PositionSpans, Squares};

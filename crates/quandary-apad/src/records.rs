@@ -1,5 +1,5 @@
-//! Boards of nine bytes as records, so that files of any length can be filtered, sorted and merged
-//! as streams.
+//! The boards of [`APAD`] files as records of nine bytes, so that files of any length can be
+//! filtered, sorted and merged as streams.
 
 use crate::date::{MONTHS, name_number};
 use crate::format::apad::{self, Decoded, DecodedPiece, KEY_WIDTH, PIECES, Record, WIDTH};

@@ -103,7 +103,7 @@ pub(crate) enum Verb {
         after_help = "Titles are cut so that lines fit the terminal, or 80 characters; csv has whole texts.\n\nExamples:\n  quandary list first.gartriage\n  quandary list first.sok --where 'boxes<=3' --sort boxes,title\n  quandary list . --columns file,number,title,solved --format csv"
     )]
     List(List),
-    /// Count levels: sizes, parts, authors, difficulty, solutions
+    /// Print statistics of levels: sizes, parts, authors, difficulty, solutions
     #[command(after_help = "Example:\n  quandary stats first.sok second.sok")]
     Stats(Stats),
     /// Find levels that occur several times, including rotated and mirrored copies in any format
@@ -156,7 +156,7 @@ pub(crate) enum Verb {
         after_help = "Examples:\n  quandary solve first.gartriage --metric moves --time 60\n  quandary solve lessons.dat -o found.tws\n  quandary solve levels --time 60 --resume results.jsonl"
     )]
     Solve(Solve),
-    /// Improve known solutions by searching short sections of each solution and the whole level
+    /// Improve known solutions by searching the whole level and short sections of each solution
     #[command(
         after_help = "Examples:\n  quandary improve 'levels.sok#3' --time 60 -o levels.sok\n  quandary improve 'levels.xsb#3' solution.txt --metric moves"
     )]
@@ -182,7 +182,7 @@ pub(crate) enum Verb {
         after_help = "Examples:\n  quandary convert first.xsb --to sok -o first.sok\n  quandary convert 'first.gartriage#2,5-7' --to gartriage -o some.gartriage"
     )]
     Convert(Convert),
-    /// Print a link that contains a whole level; the web page and this program open such links
+    /// Print a link that contains a whole level; this program and its web page open such links
     #[command(
         after_help = "A link needs no server: it is the level, compressed. Every verb accepts it in place of FILE.\n\nExamples:\n  quandary link 'first.gartriage#2'\n  quandary link 'first.gartriage#2' --moves 66+6 --page https://example.org/quandary/"
     )]
@@ -267,7 +267,8 @@ pub(crate) struct ReportArgs {
 #[derive(Debug, Args)]
 pub(crate) struct WalkArgs {
     /// Search folders down to this depth; 1 means only the files of the folder itself. Links are
-    /// followed; other file systems are searched only if they are named [default: any depth]
+    /// followed. A folder on another file system is searched only if it is itself given as an
+    /// argument [default: any depth]
     #[arg(long, value_name = "N")]
     max_depth: Option<NonZeroU32>,
 }
@@ -358,7 +359,7 @@ pub(crate) struct DrawSettingArgs {
 pub(crate) struct DrawArgs {
     #[command(flatten)]
     pub(crate) settings: DrawSettingArgs,
-    /// Use another file for the drawing, such as tile images
+    /// Use an additional file for the drawing, such as tile images
     #[arg(long = "with", value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) companions: Vec<OsString>,
 }
@@ -366,7 +367,8 @@ pub(crate) struct DrawArgs {
 /// How several levels are arranged.
 #[derive(Debug, Args)]
 pub(crate) struct ColumnArgs {
-    /// Number of levels side by side [default: 1 for show; packed by size for render]
+    /// Number of levels side by side [default: 1 for show; render packs the levels closely on a
+    /// roughly square page]
     #[arg(long, value_name = "N")]
     pub(crate) columns: Option<NonZeroU32>,
 }
@@ -459,8 +461,8 @@ pub(crate) struct Check {
     /// given name is fixed; the other names keep the old content
     #[arg(long)]
     pub(crate) fix: bool,
-    /// Check against another file as well, such as a list of unsolvable levels; files named
-    /// together are always checked against each other
+    /// Check the files against this file as well, such as a list of unsolvable levels. Several
+    /// files given as arguments are always checked against each other
     #[arg(long = "with", value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) companions: Vec<OsString>,
     #[command(flatten)]
@@ -475,7 +477,8 @@ pub(crate) struct Check {
 #[derive(Debug, Args)]
 pub(crate) struct ReplayArgs {
     /// Draw a replay of a solution in this file: a file of solutions, levels with solutions, or
-    /// text with moves (of several lines, the first that solves the level)
+    /// text with moves. If the text has several lines, the first line that solves the level is
+    /// replayed
     #[arg(
         value_name = "SOLUTION-FILE",
         value_hint = ValueHint::FilePath,
@@ -519,7 +522,7 @@ impl FrameRangeArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct Show {
-    /// A level, or a file to draw all its levels
+    /// A level, or a file whose levels are all drawn
     #[arg(value_name = "FILE[#LEVEL]", value_hint = ValueHint::AnyPath)]
     pub(crate) file: OsString,
     #[command(flatten)]
@@ -536,7 +539,7 @@ pub(crate) struct Show {
 
 #[derive(Debug, Args)]
 pub(crate) struct Render {
-    /// A level, or a file to draw all its levels on one page
+    /// A level, or a file whose levels are all drawn on one page
     #[arg(value_name = "FILE[#LEVEL]", value_hint = ValueHint::AnyPath)]
     pub(crate) file: OsString,
     #[command(flatten)]
@@ -568,12 +571,13 @@ pub(crate) struct Render {
 /// The output file for solutions.
 #[derive(Debug, Args)]
 pub(crate) struct SolutionOutputArgs {
-    /// Write the solutions to a file that can store them: a file of solutions, or the levels with
-    /// their solutions. An existing file for the same levels keeps its solutions, except those that
-    /// are worse than a new one. After Ctrl-C a new file is written as OUT.partial instead
+    /// Write the solutions to a file: a file of solutions, or one with levels and solutions. If
+    /// OUT exists and is for the same levels, it keeps its solutions, except those that are worse
+    /// than a new one. After Ctrl-C the solutions are still added to such a file, but instead of
+    /// a new OUT the file OUT.partial is written
     #[arg(short, long, value_name = "OUT", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
-    /// Replace the output file if it exists
+    /// Replace the output file if it exists, instead of adding to it
     #[arg(long, requires = "output")]
     pub(crate) force: bool,
 }

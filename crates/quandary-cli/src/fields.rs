@@ -1,4 +1,5 @@
-//! The properties of levels by name: columns of lists, keys for sorting, and tests of predicates.
+//! Named properties of levels: the columns of lists, the keys for sorting, and the fields
+//! that predicates test.
 
 use crate::open::{OpenedFile, SelectedLevel};
 use quandary_core::family::{Cell, Rating};

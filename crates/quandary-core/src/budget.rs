@@ -28,7 +28,7 @@ pub enum Reason {
     Cancelled,
     /// The level is too large for the solver.
     TooLarge,
-    /// A better solution was not requested.
+    /// A solution was found, and a search for a better one was not requested.
     NotSought,
     /// The solver returned an invalid solution, which is a bug in the solver.
     Refuted,

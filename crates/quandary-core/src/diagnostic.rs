@@ -10,7 +10,7 @@ pub enum Severity {
     Note,
     /// The file was read, but other programs may reject it, or something was ignored.
     Warning,
-    /// A violation of the format: the affected part cannot be played.
+    /// A violation of the format; usually, the affected part cannot be played.
     Error,
 }
 
@@ -26,8 +26,9 @@ impl Severity {
     }
 }
 
-/// How strictly deviations from a format are judged. This affects only the severity of findings,
-/// not the content that is read from a file.
+/// How strictly deviations from a format are judged. This affects the severity of findings
+/// and, in most families, whether a level can be played, but not the content that is read
+/// from a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Strictness {
     /// Deviations from the format that have only one possible meaning are warnings.
@@ -119,7 +120,7 @@ pub struct Label {
     pub text: String,
 }
 
-/// One finding: a problem in a file.
+/// One finding in a file: an error, a warning or a note.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// The kind of finding.
@@ -276,7 +277,7 @@ impl Diagnostics {
         self.worst
     }
 
-    /// Whether there are no findings. `false` also if findings were only counted, not stored.
+    /// Whether there are no findings at all, neither stored ones nor ones that were only counted.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.worst.is_none()
@@ -299,7 +300,7 @@ pub struct FixResult {
     pub bytes: Vec<u8>,
     /// Number of fixes applied.
     pub applied: usize,
-    /// Number of fixes skipped because they overlap another fix.
+    /// Number of fixes skipped because they overlap a fix that had already been applied.
     pub clashing: usize,
 }
 

@@ -7,9 +7,9 @@ use std::fmt;
 pub enum FailedAt {
     /// At no particular move.
     Nowhere,
-    /// A move, counted from 1.
+    /// At a move. The first move has the number 1.
     Move(u64),
-    /// A tick, counted from 0.
+    /// At a tick of a real-time game. The first tick has the number 0.
     Tick(u64),
     /// After all moves were played.
     End {
@@ -19,8 +19,8 @@ pub enum FailedAt {
 }
 
 impl FailedAt {
-    /// The number for reports: the number of the failed move or tick. It is 0 for
-    /// [`FailedAt::Nowhere`], and the number of moves plus 1 for [`FailedAt::End`].
+    /// The number for reports: the number of the move or tick at which the failure occurred. It
+    /// is 0 for [`FailedAt::Nowhere`], and the number of moves plus 1 for [`FailedAt::End`].
     #[must_use]
     pub fn number(self) -> u64 {
         match self {
@@ -36,16 +36,16 @@ impl FailedAt {
 pub struct Failure {
     /// The place of the failure in the sequence.
     pub at: FailedAt,
-    /// The part of the text at which the failure occurred; it need not be a valid move. Empty if
-    /// the failure does not concern a single move.
+    /// The part of the text of the moves at which the failure occurred; it need not be a valid
+    /// move. Empty if the failure does not concern one part in particular.
     pub token: String,
     /// What is wrong.
     pub reason: String,
 }
 
 impl Failure {
-    /// Creates a failure that does not concern a particular move, for example because the text is
-    /// not in the notation of moves.
+    /// Creates a failure that does not concern a particular move, for example because a text is
+    /// not in move notation.
     #[must_use]
     pub fn new(reason: impl Into<String>) -> Self {
         Self {

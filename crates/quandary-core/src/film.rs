@@ -38,7 +38,8 @@ pub trait Film: Send {
     /// The next move is rejected; nothing is played.
     fn advance(&mut self) -> Result<bool, Failure>;
 
-    /// Number of steps after which all inputs have taken effect; `u64::MAX` means the last step.
+    /// The number of steps after which all inputs have taken effect; `u64::MAX` if all steps of
+    /// the film are needed.
     fn settles_after(&self) -> u64 {
         u64::MAX
     }

@@ -46,13 +46,14 @@ pub trait TurnGame: Send {
     /// Plays moves in the family's notation: all of them or none.
     ///
     /// # Errors
-    /// The first move that is rejected.
+    /// The moves cannot all be played; the failure describes the first problem.
     fn enter(&mut self, moves: &str) -> Result<(), Failure>;
 
     /// All actions of this family, in the order of a help screen.
     fn actions(&self) -> &'static [Action];
 
-    /// The actions that can be done now, with the cursor at a cell.
+    /// The actions that can be done now. `cursor` is the cell under the cursor; `None` if there
+    /// is no cursor.
     fn available(&self, cursor: Option<Point>) -> Vec<&'static Action>;
 
     /// Performs one of [`TurnGame::actions`]: plays its moves as one undo step, or changes the
@@ -115,8 +116,9 @@ pub trait TurnGame: Send {
     /// stop. Empty if there is no such reason or no move was played.
     fn warnings(&self) -> Vec<String>;
 
-    /// All moves played so far in the family's notation, with its separators between groups. For a
-    /// solved game that is played backwards, a solution from the start of the level.
+    /// All moves played so far in the family's notation, including the separators between groups.
+    /// If the game is played backwards and is solved, returns a solution from the start of the
+    /// level instead.
     fn moves(&self) -> String;
 
     /// The value so far in each metric, the main metric first.
@@ -153,13 +155,14 @@ pub trait LiveGame: Send {
     /// The action cannot be done now.
     fn input(&self, action: &Action, target: Target) -> Result<String, Failure>;
 
-    /// The input for actions whose keys are held down at the same time, the oldest first; empty for no
-    /// actions. Actions that need a cell are ignored.
+    /// The input for actions whose keys are held down at the same time; empty if there are no
+    /// actions. `actions` begins with the one whose key was pressed first. Actions that need a
+    /// cell are ignored.
     fn held(&self, actions: &[&'static Action]) -> String;
 
     /// Whether the player can act in the next tick. If not, an input for that tick is delayed or
-    /// ignored: a view need not pass an input, and a view that plays step by step can skip the
-    /// tick.
+    /// ignored: a view need not pass one to [`LiveGame::tick`], and a view that plays step by
+    /// step need not stop before that tick.
     fn takes_input(&self) -> bool;
 
     /// Plays one tick; does nothing once the game is over. `input` is in the family's notation
@@ -185,7 +188,8 @@ pub trait LiveGame: Send {
     /// Whether the game is over, and how.
     fn status(&self) -> GameStatus;
 
-    /// Status values, such as time left and inventory: name and value.
+    /// The names and values of what a status display shows, such as the time left and the
+    /// inventory.
     fn facts(&self) -> Vec<(&'static str, String)>;
 
     /// The cell that a view keeps visible: that of the player.
@@ -212,11 +216,12 @@ pub trait LiveGame: Send {
 pub enum GameEvent {
     /// A sound, by its name in configuration files.
     Sound(&'static str),
-    /// The player lost: the cause as a past participle, such as `drowned`.
+    /// The player lost. Contains the cause in a few words, such as `drowned`.
     Lost(&'static str),
     /// The player won.
     Won,
-    /// The player has reached a hint. Contains its text, which is shown while the player stays.
+    /// The player has reached a hint. Contains its text, which is shown while the player stays
+    /// there.
     Hint(String),
 }
 
@@ -225,8 +230,9 @@ pub enum GameEvent {
 pub enum GameStatus {
     /// The game is not over.
     Running,
-    /// The game is won after this number of ticks, as counted for solutions.
+    /// The game is won. Contains the time in ticks that is recorded for a solution; it can differ
+    /// from [`LiveGame::now`].
     Won(u64),
-    /// The game is lost: the cause as a past participle, such as `drowned`.
+    /// The game is lost. Contains the cause in a few words, such as `drowned`.
     Lost(&'static str),
 }

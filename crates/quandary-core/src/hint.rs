@@ -1,5 +1,5 @@
-//! Hints: the next move of a best continuation, or the reason why there is none, in words and drawn
-//! on the board.
+//! Hints: the next move of a best continuation, or the reason why there is no solution. Hints
+//! consist of words and of drawings of the board.
 
 use crate::budget::Reason;
 use crate::look::Look;
@@ -30,7 +30,8 @@ pub enum Hint {
         /// Why there is no solution, as a sentence in lower case and without a full stop.
         reason: String,
         /// An illustration of what has to be undone or changed. The parts of the position that
-        /// prevent a solution are marked. `None` if no single part prevents a solution.
+        /// prevent a solution are marked. `None` if the cause is not known to lie in particular
+        /// parts.
         shown: Option<Illustration>,
     },
     /// Several solutions remain and they have no further move in common.

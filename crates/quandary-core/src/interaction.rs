@@ -1,7 +1,8 @@
-//! What a player can do in a game: actions with their usual keys, gestures, overlays.
+//! How a player interacts with a game: actions, their usual keys and gestures, and overlays.
 //!
-//! A family publishes its actions as a table. Views show the table, map keys and mouse buttons to
-//! its rows, and send the action back with the cells that it is applied to. Views contain no rules.
+//! A family publishes its actions as a table. Views show the table and map keys and gestures
+//! to its rows. When the player chooses an action, the view sends it to the game, with the
+//! cells that it is applied to. Views contain no rules.
 
 use crate::failure::Failure;
 use crate::grid::Point;
@@ -21,7 +22,7 @@ pub enum Key {
     Enter,
     /// Tab.
     Tab,
-    /// Shift and Tab.
+    /// Shift together with Tab.
     BackTab,
     /// Backspace.
     Backspace,
@@ -39,11 +40,11 @@ pub enum Key {
     PageUp,
     /// Page down.
     PageDown,
-    /// A function key, from 1.
+    /// A function key, by its number: 1 for F1.
     Function(u8),
     /// A character, space included.
     Char(char),
-    /// Control and a letter in lower case.
+    /// Control together with a letter. The field contains the letter in lower case.
     Control(char),
     /// A click or tap on a cell.
     Click,
@@ -64,9 +65,9 @@ pub enum Key {
 pub enum Needs {
     /// No cells.
     Nothing,
-    /// One cell: that under the cursor or pointer.
+    /// One cell: the one under the cursor or pointer.
     Cell,
-    /// Two cells: where a drag begins and ends, or two clicks.
+    /// Two cells: those where a drag begins and ends, or two cells that are clicked in turn.
     TwoCells,
 }
 
@@ -81,7 +82,7 @@ pub struct Action {
     /// there is none. If the action needs cells, players type them after the word, in the
     /// [`CellNotation`] of the family.
     pub word: &'static str,
-    /// The usual keys and mouse buttons for the action.
+    /// The usual keys and mouse gestures for the action.
     pub keys: &'static [Key],
     /// The cells that the player has to choose for the action.
     pub needs: Needs,
@@ -116,7 +117,7 @@ pub enum Target {
     Nothing,
     /// One cell.
     Cell(Point),
-    /// From one cell to another.
+    /// Two cells, in order: for a drag, where it begins and where it ends.
     TwoCells(Point, Point),
 }
 

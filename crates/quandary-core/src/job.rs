@@ -18,15 +18,16 @@ pub enum Status {
 /// How far a job has progressed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// Number of positions expanded.
+    /// Number of nodes so far. A node is the unit in which a job counts its work, usually one
+    /// expanded position.
     pub nodes: u64,
     /// Number of positions held in memory.
     pub stored: u64,
     /// Memory used by the stored positions, in bytes.
     pub bytes: u64,
-    /// Proven lower bound: no solution has a lower value.
+    /// Proven lower bound on the value of every solution; `None` if there is none.
     pub bound: Option<u64>,
-    /// The value of the best solution found so far; `None` if no solution was found yet.
+    /// The value of the best solution found so far; `None` if no solution has been found yet.
     pub best: Option<u64>,
 }
 
@@ -36,13 +37,15 @@ pub trait Job: Send {
     /// The result of the job.
     type Output;
 
-    /// Continues for at most `nodes` further nodes, the unit in which a job counts its work.
+    /// Continues the work for at most `nodes` more nodes. A node is the unit in which a job
+    /// counts its work.
     fn run(&mut self, nodes: u64) -> Status;
 
     /// The progress so far.
     fn progress(&self) -> Progress;
 
-    /// Returns the result. `stopped` says why the job was ended before [`Status::Done`].
+    /// Returns the result. `stopped` says why the job was ended before [`Status::Done`]; `None`
+    /// if it was not.
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Self::Output;
 }
 

@@ -39,7 +39,7 @@ impl LevelInfo {
     /// The name of the column with the password of a level, in [`LevelInfo::more`].
     pub const PASSWORD: &'static str = "password";
 
-    /// The password that players enter to go to the level; `None` if it has none.
+    /// The password that players enter to go to the level; `None` if the level has no password.
     #[must_use]
     pub fn password(&self) -> Option<&str> {
         let mut columns = self.more.iter();

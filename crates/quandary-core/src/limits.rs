@@ -59,7 +59,8 @@ impl Limits {
     /// Checks that `found` is at most `allowed`.
     ///
     /// # Errors
-    /// `found` is larger than `allowed`. The error contains the limit and the location.
+    /// `found` is larger than `allowed`. The error contains both numbers, the name of the limit
+    /// and `span`, the part of the file that exceeds the limit.
     pub fn check(
         name: &'static str,
         allowed: u64,
@@ -97,7 +98,7 @@ pub struct LimitExceeded {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown limit `{name}`; available: {}", Limits::NAMES.join(", "))]
 pub struct UnknownLimit {
-    /// The requested name, which no limit has.
+    /// The name that was requested. No limit has this name.
     pub name: String,
 }
 

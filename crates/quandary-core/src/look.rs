@@ -4,8 +4,8 @@ use crate::options::{OptionTable, Options};
 use std::any::Any;
 use std::sync::Arc;
 
-/// Other open files that a drawing or list uses, such as tile images for a level set. They belong
-/// to the same family as the drawing or list.
+/// Open files that supplement a level file, such as tile images for drawings of its levels.
+/// They belong to the same family as the level file.
 ///
 /// [`Companions::of`] returns the files of one document type.
 #[derive(Clone, Debug, Default)]
@@ -37,8 +37,8 @@ pub struct Look {
 const PRINT_STYLE: (&str, &str) = ("style", "print");
 
 impl Look {
-    /// The look for printing: if the table contains the drawing option `style`, and this option
-    /// accepts the value `print`, it is set to `print`. All other options have their default
+    /// The look for printing. The drawing option `style` is set to `print` if the table contains
+    /// this option and the option accepts that value. All other options have their default
     /// values.
     #[must_use]
     pub fn printed(options: OptionTable) -> Self {

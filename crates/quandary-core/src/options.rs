@@ -81,7 +81,7 @@ pub trait OptionSpec: Debug + Send + Sync {
     fn accepts(&self, text: &str) -> bool;
 }
 
-/// An option that parses its value from text to a Rust type.
+/// An option whose value is parsed from text into a Rust type.
 pub trait TypedOption: OptionSpec {
     /// The type of the values of the option.
     type Value;
@@ -93,7 +93,8 @@ pub trait TypedOption: OptionSpec {
     fn default_value(&self) -> Self::Value;
 }
 
-/// The options of one verb, command, question or drawing. The help text lists them in this order.
+/// A table of options, for example those of a command, a question or a drawing. The help text
+/// lists them in this order.
 pub type OptionTable = &'static [&'static dyn OptionSpec];
 
 /// An option whose value is a whole number.
@@ -242,8 +243,8 @@ pub struct TextOption {
 }
 
 impl TextOption {
-    /// Creates the option `name`, which accepts any text. Messages use the noun `what` for the
-    /// text, for example `date`.
+    /// Creates the option `name`, which accepts any text. `what` is the noun for such a text in
+    /// messages, for example `date`.
     #[must_use]
     pub const fn new(
         name: &'static str,
@@ -320,8 +321,8 @@ pub enum OptionError {
         name: &'static str,
         /// The rejected value.
         value: String,
-        /// A description of the values that the option accepts, and the accepted value that was
-        /// probably meant.
+        /// A description of the values that the option accepts, followed by a question that
+        /// suggests an accepted value if one is similar to the rejected value.
         expected: String,
     },
     /// Each value is valid alone, but the values contradict each other or do not fit the given

@@ -8,7 +8,8 @@ use crate::metric::Score;
 pub enum Optimality {
     /// No solution has a lower value.
     Proven,
-    /// Not proven: solutions may exist whose value is lower than the score, but at least `bound`.
+    /// Not proven: there may be solutions with a lower value than the best solution found, but
+    /// none with a value below `bound`.
     Open {
         /// The proven lower bound on the value of every solution.
         bound: u64,

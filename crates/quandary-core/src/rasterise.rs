@@ -1,4 +1,4 @@
-//! The rasteriser interface that front ends provide.
+//! The type of the rasteriser function that front ends pass to families.
 
 use crate::pixels::Pixels;
 use crate::scene::Shape;
@@ -18,7 +18,7 @@ pub struct Frame {
     pub cell: u32,
 }
 
-/// A function that turns shapes into pixels. Later shapes cover earlier ones; pixels without a
-/// shape are transparent. It returns `None` if the frame is too large. Families have no rasteriser;
-/// front ends pass this function to them.
+/// A function that turns shapes into pixels. Later shapes cover earlier ones; pixels that no
+/// shape covers are transparent. The function returns `None` if the frame has no pixels or
+/// too many. Families have no rasteriser of their own; front ends pass this function to them.
 pub type Rasterise = fn(&[Shape], Frame) -> Option<Pixels>;

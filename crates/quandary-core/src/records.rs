@@ -24,7 +24,7 @@ pub trait Records: Send + Sync {
     /// with equal keys have the same meaning.
     fn write_key(&self, record: &[u8], key: &mut [u8]);
 
-    /// Rewrites a record to the canonical form with the same meaning.
+    /// Replaces a record by its canonical form, which has the same meaning.
     fn canonicalise(&self, record: &mut [u8]);
 
     /// Reports problems in a record. `number` is the number of the record in the file, counted from
@@ -44,7 +44,7 @@ pub trait Records: Send + Sync {
     fn condition(&self, options: &Options) -> Result<Box<dyn Condition>, OptionError>;
 }
 
-/// A condition that a record either satisfies or not.
+/// A condition on records.
 pub trait Condition: Send + Sync {
     /// Whether a record satisfies the condition.
     fn holds(&self, record: &[u8]) -> bool;

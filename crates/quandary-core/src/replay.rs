@@ -14,7 +14,7 @@ pub type ReplayJob = Box<dyn Job<Output = Replayed>>;
 /// The result of a replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replayed {
-    /// Whether the moves solve the level.
+    /// Whether the moves solve the level and agree with the time and positions recorded for them.
     pub verdict: Verdict,
     /// The values of the solution in the metrics of the family, the default metric first. Empty if
     /// the moves do not solve the level.
@@ -50,12 +50,12 @@ impl Replayed {
     }
 }
 
-/// Whether moves solve a level.
+/// Whether moves solve a level and agree with the time and positions recorded for them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The moves solve the level, and everything recorded about them holds.
+    /// The moves solve the level; the time and positions agree with those recorded, if any.
     Verified,
-    /// The moves do not solve the level, or something recorded about them is wrong.
+    /// The moves do not solve the level, or the time or positions differ from those recorded.
     Failed(Cause, Failure),
     /// The replay was stopped before it ended, for this reason.
     Undecided(Reason),
@@ -70,7 +70,7 @@ pub enum Cause {
     Password,
     /// Several levels match the solution.
     Several,
-    /// The rules cannot play the level.
+    /// The level cannot be played under the rules.
     Unplayable,
     /// A move is against the rules or not in the notation.
     IllegalMove,
@@ -108,7 +108,8 @@ pub enum Recording {
     /// Nothing.
     #[default]
     Nothing,
-    /// A hash of each position, for a file of digests.
+    /// A digest (hash) of each position, for
+    /// [`crate::family::PairedSolutions::digest_file`].
     Digests,
     /// The whole position, as JSON Lines.
     Trace,

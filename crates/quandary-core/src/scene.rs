@@ -1,10 +1,10 @@
 //! Vector drawings of positions, independent of the output device.
 //!
-//! A scene has a list of symbols, each defined once, and a list of uses, which place the symbols on
-//! a grid of half cells. Cell (x,y) of a board has its centre at half-cell (2x, 2y); odd
-//! coordinates are edges and corners. Every use also carries a glyph for terminals and a label in
-//! words, so no information depends on colour alone. [`Scene::sheet`] combines many boards into one
-//! scene.
+//! A scene has a list of symbols, each defined once, and a list of uses, which place the
+//! symbols on a grid of half cells. Without an offset ([`Scene::origin`]), cell (x, y) of the
+//! board has its centre at half-cell (2x, 2y), and odd coordinates are edges and corners. A
+//! use can also carry a glyph for terminals and a label in words, so that no information
+//! depends on colour alone. [`Scene::sheet`] combines many boards into one scene.
 
 mod marks;
 mod packing;
@@ -251,7 +251,7 @@ impl Glyph {
     }
 }
 
-/// A symbol or glyph placed at one location in a scene.
+/// A symbol for pictures and a glyph for terminals, placed at one location in a scene.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Use {

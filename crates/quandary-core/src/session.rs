@@ -7,7 +7,7 @@ use std::sync::Arc;
 pub trait Rules {
     /// A position.
     type State: Clone + PartialEq;
-    /// One input of a player, as the family's notation writes it.
+    /// One input of a player: one move in the family's notation.
     type Input: Clone;
     /// What is needed to undo one input.
     type Undo;
@@ -160,8 +160,9 @@ impl<R: Rules> Session<R> {
         self.groups[..self.played].iter().map(|group| &**group)
     }
 
-    /// Plays inputs as one group: a single undo reverts all of them. If an input is rejected, plays
-    /// none of them. Discards the groups that were undone. An empty group changes nothing.
+    /// Plays inputs as one group: a single undo reverts all of them. Discards the groups that
+    /// were undone before. If an input is rejected or `group` is empty, nothing changes: no input
+    /// is played, and no undone group is discarded.
     ///
     /// # Errors
     /// The index of the rejected input in the group, counted from 0, and why it is rejected.

@@ -39,9 +39,10 @@ pub trait TurnRules:
     where
         Self: Sized;
 
-    /// Writes all moves of a game as text for [`TurnGame::moves`]. `state` is the current position
-    /// of the game. Most games are written as by [`TurnRules::write`]. A game that is played
-    /// backwards is written as a solution once it is solved.
+    /// Writes all moves of a game as text for [`TurnGame::moves`]. `state` is the current
+    /// position of the game. Most families write the same text as [`TurnRules::write`]; a family
+    /// can also leave out what marks the groups. A game that is played backwards is written as a
+    /// solution once it is solved.
     fn write_game(
         &self,
         state: &Self::State,
@@ -66,8 +67,8 @@ pub trait TurnRules:
     fn unsolved_reason(&self, state: &Self::State) -> String;
 
     /// Explains why the level cannot be solved any more after `input` is played in the position
-    /// `before`: a sentence in lower case without a full stop. `None` if the family does not
-    /// recognize, without a search, that the input is a mistake.
+    /// `before`: a sentence in lower case without a full stop. `None` if the family recognizes no
+    /// such reason; no search is made.
     fn warning(&self, before: &Self::State, input: &Self::Input) -> Option<String> {
         let (_, _) = (before, input);
         None
@@ -106,7 +107,8 @@ pub trait TurnRules:
         target: Target,
     ) -> Result<Vec<Self::Input>, Failure>;
 
-    /// The selected part, in words and as cells; `None` if nothing is selected.
+    /// The selected part, such as a box: its description in words and its cells. `None` if
+    /// nothing is selected.
     fn selection(&self, state: &Self::State, selected: &Self::Selected) -> Option<Selection>;
 
     /// The path of the part that an action would move; see [`TurnGame::path`].

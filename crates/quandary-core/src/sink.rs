@@ -6,8 +6,8 @@ use crate::reading::ReadOptions;
 use crate::source::Source;
 use crate::span::Span;
 
-/// Collects findings at one strictness, up to a maximum number. Further findings are only counted,
-/// and their messages are not created.
+/// Collects findings and judges all of them with the same strictness. Stores them up to a
+/// maximum number; further findings are only counted, and their messages are not created.
 pub struct DiagnosticSink {
     strictness: Strictness,
     diagnostics: Diagnostics,

@@ -1,4 +1,4 @@
-//! Real-time games: played tick by tick, with rewinding from snapshots.
+//! Real-time games, played tick by tick; going back replays from stored positions.
 
 use std::sync::Arc;
 
@@ -22,9 +22,10 @@ pub trait TickRules {
     fn tick(&self, state: &mut Self::State, input: Option<&Self::Input>) -> Vec<Self::Event>;
 }
 
-/// A real-time game in progress with its whole history. Positions are stored at equal intervals. If
-/// too many are stored, every second one is dropped and the interval is doubled. To go back to a
-/// tick, the session replays from the last position stored before this tick.
+/// A real-time game in progress with its whole history. Positions are stored at equal
+/// intervals. If too many are stored, every second one is dropped and the interval is
+/// doubled. To go back to a tick, the session takes the last stored position that is not
+/// after that tick and replays from there.
 ///
 /// Clones share the stored positions.
 pub struct TickSession<R: TickRules> {
@@ -50,7 +51,8 @@ impl<R: TickRules> Clone for TickSession<R> {
 }
 
 impl<R: TickRules> TickSession<R> {
-    /// Creates a game at tick 0 that stores a position every `every` ticks (at least 1).
+    /// Creates a game at tick 0. It stores a position every `every` ticks; an `every` of 0 counts
+    /// as 1.
     #[must_use]
     pub fn new(rules: Arc<R>, every: usize) -> Self {
         let state = rules.start();

@@ -31,7 +31,8 @@ pub enum NoVariant {
     /// The text or one of its words is unknown; the field is this text or word.
     #[error("unknown rule variant or switch `{0}`")]
     Unknown(String),
-    /// These two words of the text set the same rule to different values.
+    /// The text names two different variants, or sets a rule switch to two different values. The
+    /// fields are the names of the two variants or the two settings, such as `holes=filled`.
     #[error("`{0}` and `{1}` contradict each other")]
     Contradiction(String, String),
 }
@@ -49,21 +50,21 @@ impl Variants {
     /// Returns the full name of the variant that a text stands for.
     ///
     /// The text is the name of one of [`Variants::named`] or a part of such a name. If the family
-    /// has rule switches, the text can also be a list of words separated by commas or blanks, such
-    /// as `holes=filled, links=all`. At most one variant can be named in the list, by a word that
-    /// is its name or a part of its name; without such a word, the list stands for the default
-    /// variant. The other words set rule switches. The full name lists the rule switches that do
-    /// not have their default value, in the order of [`Variants::switches`].
+    /// has rule switches, the text can also be a list of words separated by commas or blanks,
+    /// such as `holes=filled, links=all`. At most one variant can be named in the list, by a word
+    /// that is its name or a part of its name; without such a word, the list stands for the
+    /// default variant. The other words set rule switches. The full name lists the rule switches
+    /// that do not have their default value, in the order of [`Variants::switches`].
     ///
     /// In names, upper and lower case are equivalent, and so are commas and blanks. A part of a
     /// name stands for the variant whose name contains it. If several names contain it, it stands
-    /// for the variant of the default edition (the edition of the first variant), provided there is
-    /// only one. For example, three names contain `lynx`, but only `Lynx, 2.3.1` is of the default
-    /// edition.
+    /// for the variant of the default edition (the edition of the first variant), provided that
+    /// exactly one of these names belongs to that edition. For example, three names contain
+    /// `lynx`, but only `Lynx, 2.3.1` belongs to the default edition.
     ///
     /// # Errors
-    /// The first word that is unknown or contradicts an earlier word. If the family has no rule
-    /// switches, the whole text.
+    /// A word is unknown or contradicts an earlier word; the error names the first such word. If
+    /// the family has no rule switches or the text is blank, the error names the whole text.
     pub fn find(&self, wanted: &str) -> Result<String, NoVariant> {
         if let Some(name) = self.find_name(wanted) {
             return Ok(name.to_owned());
@@ -96,10 +97,10 @@ impl Variants {
             .or_else(|| only(of_usual_edition.filter(is_part)))
     }
 
-    /// Returns the name of the first variant that follows an edition of the original program.
+    /// Returns the name of the first variant whose edition is `wanted`.
     ///
     /// # Errors
-    /// No variant follows this edition.
+    /// No variant has this edition.
     pub fn find_edition(&self, wanted: &str) -> Result<String, NoVariant> {
         let mut named = self.named.iter();
         let found = named.find(|variant| variant.edition == Some(wanted));

@@ -59,9 +59,9 @@ fn similarity(wanted: &str, known: &str) -> f64 {
     }
 }
 
-/// The word in `known` that differs from `wanted` by one typing error, ignoring case. A typing
-/// error is an extra, missing or wrong letter, or two neighbouring letters exchanged. `None` if
-/// `wanted` has more than 64 letters.
+/// The first word in `known` that differs from `wanted` by one typing error, ignoring case. A
+/// typing error is an extra, missing or wrong letter, or two neighbouring letters exchanged.
+/// `None` if there is no such word, or if `wanted` has fewer than 3 or more than 64 letters.
 pub fn misspelled<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if is_too_long(wanted) {
         return None;

@@ -12,9 +12,9 @@ use quandary_core::grid::{Grid, Point};
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::words::counted;
 
-/// Checks the levels of a file and adds the findings to the file. Levels with errors are not
-/// checked. A level is marked as not playable if it has an error, no pusher, or a gap in its outer
-/// wall.
+/// Checks the levels of a file and adds the findings to [`ParsedFile::diagnostics`]. Levels
+/// that already have errors are not checked. A level is marked as not playable if it has an
+/// error, no pusher, or a gap in its outer wall.
 pub fn lint(file: &mut ParsedFile, strictness: Strictness) {
     let diagnostics = std::mem::take(&mut file.diagnostics);
     let mut sink = DiagnosticSink::new(strictness, diagnostics);

@@ -92,7 +92,7 @@ cause is a value that starts on the line of its name, where nothing may follow t
 Move the first words to a new line below `Comment:`, or delete the closing line.",
 );
 
-/// A multi-line value that contains its own opening line.
+/// A multi-line value that contains another line that would open the same value.
 pub static REOPENED_VALUE: Code = Code::new(
     "GAR0006",
     Warning,
@@ -449,7 +449,7 @@ A wagon can be hooked only once, so each position may occur only once in `Train:
 Delete or correct the second entry.",
 );
 
-/// A train entry without a rail to the previous vehicle.
+/// A train entry whose wagon is not joined by a rail to the vehicle before it in the train.
 pub static GAP_IN_TRAIN: Code = Code::new(
     "GAR0033",
     Error,
@@ -485,8 +485,8 @@ and every hook, so no moves lead to this train.
 End the train before the bend.",
 );
 
-/// A wrong character next to a cell centre. Each direction from the centre has its own rail
-/// character.
+/// A wrong character next to a cell centre. Which rail characters are allowed there depends
+/// on the direction from the centre.
 pub static WRONG_RAIL_CHARACTER: Code = Code::new(
     "GAR0040",
     Error,
@@ -674,7 +674,8 @@ The board lines of this level contain no cell.
 Draw the board, or delete the level.",
 );
 
-/// A board whose pitch (the distances between its cells) is not the standard pitch.
+/// A board whose pitch is not the standard pitch: its cells are at other distances from each
+/// other, or its first column is at another distance from the left edge.
 pub static OTHER_PITCH: Code = Code::new(
     "GAR0052",
     Warning,

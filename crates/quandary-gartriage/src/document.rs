@@ -1,4 +1,4 @@
-//! Reading a file with all its findings.
+//! Reads a collection: parses the file and checks the levels.
 
 use crate::model::ParsedCollection;
 use crate::{format, lint};

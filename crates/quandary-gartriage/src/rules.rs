@@ -162,12 +162,13 @@ impl Position {
         self.wagons[wagon.index()]
     }
 
-    /// The cells of the train, from the locomotive to the last hooked wagon.
+    /// The cells of the locomotive and of the hooked wagons, from the locomotive to the last
+    /// wagon.
     pub fn train_cells(&self) -> impl DoubleEndedIterator<Item = CellId> + '_ {
         std::iter::once(self.locomotive).chain(self.train.iter().map(|wagon| self.cell(*wagon)))
     }
 
-    /// The cell of the last vehicle of the train, which is the locomotive if nothing is hooked.
+    /// The cell of the last hooked wagon, or of the locomotive if nothing is hooked.
     #[must_use]
     pub fn tail(&self) -> CellId {
         self.train
@@ -200,7 +201,8 @@ pub enum Refusal {
         /// The direction without a rail.
         to: Direction,
     },
-    /// The train would bend too much. The field is the turn in eighths of a circle.
+    /// The end of the train would turn by more than [`MAX_TURN`]. The value is this turn, in
+    /// eighths of a circle.
     Turn(usize),
     /// A vehicle is on the cell that the train would enter.
     Blocked {
@@ -304,7 +306,8 @@ pub enum Unplayable {
     /// The train of the level is impossible under the rules.
     #[error("invalid train at {}: {what}", CellPosition(*.at))]
     Train {
-        /// The cell of the invalid entry of the train.
+        /// The point that the invalid entry of [`Level::train`] names. It need not be a cell of the
+        /// board.
         at: Point,
         /// What is wrong with the entry.
         what: &'static str,
@@ -405,8 +408,8 @@ impl Shunting {
         self.track.target(position.cell(wagon)) == Some(self.letter(wagon))
     }
 
-    /// The action that undoes an allowed action. `position` is the position before the action.
-    /// Source: SPEC.md (R8).
+    /// Returns the action that undoes `action`, which must be allowed in `position`. Source:
+    /// SPEC.md (R8).
     #[must_use]
     pub fn inverse(&self, position: &Position, action: Action) -> Option<Action> {
         let train: Vec<CellId> = position.train_cells().collect();

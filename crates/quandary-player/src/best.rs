@@ -30,7 +30,8 @@ pub struct BestSolution {
     pub variant: String,
     /// The value in each metric, by the id of the metric.
     pub scores: BTreeMap<String, u64>,
-    /// Other values that the replay measured, such as points, by the id of the quantity.
+    /// Other values that were measured when the moves were replayed, such as points, by the id of
+    /// the quantity.
     #[serde(default)]
     pub measurements: BTreeMap<String, u64>,
     /// The moves in the family's notation.
@@ -94,9 +95,10 @@ impl BestSolutions {
         (best, unread)
     }
 
-    /// Adds a solution of a level. It is not added if a known solution of the same player is at
-    /// least as good in every metric and did not use more help. Returns the line to append to
-    /// [`FILE`]; `None` if the solution was not added.
+    /// Adds a solution of a level. It is not added if the same player already has a solution of
+    /// this level, under the same rule variant, that is at least as good in every metric and did
+    /// not use more help. Returns the line to append to [`FILE`]; `None` if the solution was not
+    /// added.
     pub fn add(&mut self, solution: BestSolution) -> Option<String> {
         let line = serde_json::to_string(&solution).ok()? + "\n";
         let key = key(&solution)?;
@@ -183,13 +185,13 @@ pub fn by_quantity(measurements: &[Measurement]) -> BTreeMap<String, u64> {
         .collect()
 }
 
-/// The best solution of every solved level of a file, with totals.
+/// The best solution of every solved level of a collection, with totals.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ScoreTable {
     /// The ids of the metrics, then those of the measured quantities.
     pub columns: Vec<String>,
-    /// For each solved level, its row in the collection and its value in each column; `None` if the
-    /// solution has no value in the column.
+    /// For each solved level, its index in [`Collection::rows`] and the value of its best
+    /// solution in each column; `None` if the solution has no value in the column.
     pub rows: Vec<(usize, Vec<Option<u64>>)>,
     /// The sum of each column.
     pub totals: Vec<u64>,

@@ -1,8 +1,10 @@
-//! The commands that a player can give in any game, besides playing moves, and their usual keys.
+//! The commands that a player can give besides playing moves, and their usual keys. They are
+//! the same for all families.
 
 use quandary_core::interaction::Key;
 
-/// Something that a player can do in any game besides playing moves.
+/// Something that a player can do besides playing moves. Commands are the same for all
+/// families; some make sense only in turn-based or only in real-time games (see [`Scope`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Command {
     /// Undo the last move.
@@ -11,7 +13,7 @@ pub enum Command {
     Redo,
     /// Go back to the start.
     Restart,
-    /// Go to the end of the branch or run.
+    /// Go to the end of the branch; in a real-time game, to the end of the recorded run.
     GoToEnd,
     /// Move the cursor up.
     CursorUp,
@@ -31,7 +33,7 @@ pub enum Command {
     Solve,
     /// Play the moves of the branch automatically, or stop doing so.
     PlayOn,
-    /// Ask the family's questions about the position.
+    /// Choose a question about the position and ask it. Each family has its own questions.
     Ask,
     /// Show the next overlay.
     Overlay,
@@ -67,7 +69,7 @@ pub enum Command {
     Settings,
     /// Pause or continue.
     Pause,
-    /// Show the run once more from here, or stop that.
+    /// Replay the current run from the current tick, or stop the replay.
     Replay,
     /// One tick forward.
     StepForward,

@@ -1,18 +1,20 @@
-//! The cursor on the board, and choosing cells for an action by keys.
+//! The cursor on the board, and how a player chooses the cells of an action with the
+//! keyboard.
 
 use quandary_core::direction::Direction;
 use quandary_core::game::TurnGame;
 use quandary_core::grid::Point;
 use quandary_core::interaction::{Action, Key, Needs, Target};
 
-/// When the arrow keys move the cursor.
+/// Whether the cursor is shown and the arrow keys move it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CursorMode {
-    /// Always: the family has no other use for the arrow keys.
+    /// The cursor is always shown, and the arrow keys move it: the family has no other use for
+    /// them.
     Always,
-    /// Now: the cursor is shown, and the arrow keys move it.
+    /// The cursor is shown at present, and the arrow keys move it.
     Shown,
-    /// Not now: the cursor is hidden.
+    /// The cursor is hidden at present, and the arrow keys do not move it.
     Hidden,
 }
 
@@ -28,7 +30,8 @@ pub struct Aim {
 }
 
 impl Aim {
-    /// The target of the action if the player chooses this cell; `None` if a second cell is needed.
+    /// The target of the action if the player chooses the cell `at`; `None` if the action would
+    /// still need a second cell.
     #[must_use]
     pub fn target(&self, at: Point) -> Option<Target> {
         match (self.action.needs, self.first) {
@@ -72,7 +75,7 @@ impl Cursor {
         (self.mode != CursorMode::Hidden).then_some(self.at)
     }
 
-    /// When the arrow keys move the cursor.
+    /// Whether the cursor is shown and the arrow keys move it.
     #[must_use]
     pub fn mode(&self) -> CursorMode {
         self.mode
@@ -133,7 +136,7 @@ impl Cursor {
         aim.is_some()
     }
 
-    /// Puts the cursor on a cell without showing it.
+    /// Puts the cursor on a cell. A hidden cursor stays hidden.
     pub fn put(&mut self, at: Point) {
         self.at = at;
     }

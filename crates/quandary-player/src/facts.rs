@@ -1,4 +1,5 @@
-//! Facts about an open level, the options of its drawing, and the statistics of the player.
+//! What views show about a game: facts about the open level, its drawing options, and the
+//! statistics of the player.
 
 use crate::best::{self, Help};
 use crate::player::{OpenLevel, Player, Playing};
@@ -51,8 +52,8 @@ pub fn level_facts(level: &OpenLevel, player: &Player) -> Vec<(&'static str, Str
     rows
 }
 
-/// The statistics of each family as pairs of the family's id and a text; empty if no level is
-/// solved.
+/// The statistics of each family in which a level was solved, as pairs of the family's id and
+/// a text.
 #[must_use]
 pub fn statistics(player: &Player) -> Vec<(String, String)> {
     let families = best::statistics(player.best());

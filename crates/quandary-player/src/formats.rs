@@ -3,17 +3,18 @@
 use quandary_core::family::{CannotWrite, Converted, Document};
 use quandary_core::format::Format;
 
-/// A format that can hold a file.
+/// A format in which a file can be written, possibly with losses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Writable {
     /// The format.
     pub format: &'static Format,
-    /// What it cannot store of the file, one line each.
+    /// What is lost from the file because the format cannot store it, one line each.
     pub lost: Vec<String>,
 }
 
-/// The formats of its family in which a file can be written, in the order of the family. It is written
-/// in each of them to find out, so ask once, when a list of formats is shown.
+/// The formats in which a file can be written, in the order of its family. To find them, this
+/// function converts the file to each format of the family, so call it only once each time a
+/// list of formats is shown.
 #[must_use]
 pub fn writable(document: &dyn Document) -> Vec<Writable> {
     let formats = document.family().formats.iter().copied();
@@ -24,7 +25,8 @@ pub fn writable(document: &dyn Document) -> Vec<Writable> {
     written.collect()
 }
 
-/// A file in a format of its family; in its own format, the canonical form.
+/// Converts a file to a format of its family. For the format that the file already has, this
+/// never fails: if the family cannot convert to it, the result is the canonical form.
 ///
 /// # Errors
 /// The format cannot hold the file.

@@ -71,9 +71,9 @@ impl fmt::Display for SolutionCount {
 /// Whether to show the next or the previous rule variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VariantStep {
-    /// The next variant in the list of the family.
+    /// The next variant in the order of [`Gallery::change_variant`].
     Next,
-    /// The previous variant in the list of the family.
+    /// The previous variant in the order of [`Gallery::change_variant`].
     Previous,
 }
 
@@ -274,7 +274,8 @@ impl Gallery {
         }
     }
 
-    /// Searches the selected level again after the search was stopped.
+    /// Lets [`Gallery::work`] search the selected level again, from the beginning. Does nothing
+    /// while a search is running, or if the last search was completed or failed.
     pub fn resume(&mut self) {
         let shelf = self.shelf();
         let is_stopped = shelf.is_none_or(|shelf| matches!(shelf.end, End::Stopped(_)));

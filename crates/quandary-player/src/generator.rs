@@ -1,4 +1,5 @@
-//! New levels: what a player asks for, as a value that can be sent to a worker, and the search for them.
+//! Generating new levels: the request of a player, which can be sent to a worker, and the
+//! search that fulfils it.
 
 use crate::search::Slices;
 use quandary::FamilyId;
@@ -44,7 +45,7 @@ pub struct GenerateOrder {
     pub seed: u64,
     /// Number of levels.
     pub count: u64,
-    /// The day, in days since 1 January 1970.
+    /// The current day in days since 1 January 1970, for options that are dates.
     pub today: i32,
 }
 
@@ -98,10 +99,10 @@ impl GenerateOrder {
     }
 }
 
-/// What a generator has found, apart from the file.
+/// The result of generating levels, without the file that contains them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GenerateAnswer {
-    /// Number of levels in the file.
+    /// Number of levels that were generated.
     pub made: u64,
     /// Number of candidates that were examined.
     pub tried: u64,
@@ -118,13 +119,14 @@ impl Generation {
         self.0.run(clock)
     }
 
-    /// Number of nodes so far.
+    /// Number of nodes so far. A node is the unit in which a job counts its work.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.0.progress().nodes
     }
 
-    /// Ends the search: the answer and the file of levels, which is empty if there are none.
+    /// Ends the search. Returns the answer and the file of levels; the file is empty if no levels
+    /// were generated.
     #[must_use]
     pub fn finish(self, stopped: Option<Reason>) -> (GenerateAnswer, Vec<u8>) {
         let generated = self.0.finish(stopped);

@@ -46,9 +46,9 @@ fn one_line(text: &str) -> String {
     text.replace(['\n', '\r'], " ")
 }
 
-/// Adds the game of a journal to a tree, and goes to the last position of that journal. Positions
-/// that the tree already has are not added again, so several journals of a level can be combined in
-/// one tree.
+/// Adds the game of a journal to a tree, and goes to the position that is current at the end
+/// of the journal. Positions that the tree already has are not added again, so several
+/// journals of a level can be combined in one tree.
 pub fn replay(journal: &[u8], tree: &mut Tree) {
     let text = String::from_utf8_lossy(journal);
     // Without its line end, the last line is not complete.

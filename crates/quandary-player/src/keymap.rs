@@ -29,7 +29,7 @@ impl Binding {
 pub struct HelpRow {
     /// The action or command of this row.
     pub binding: Binding,
-    /// The keys of this row. Keys that have another use in this game are omitted.
+    /// The keys of this row, without those for which another use takes precedence in this game.
     pub keys: Vec<Key>,
 }
 

@@ -1,8 +1,10 @@
-//! Everything that a player of puzzles needs apart from drawing and storing: games with branches,
-//! hints, searches and playback, best solutions, settings and keys, the clock of real-time games.
+//! Everything that a player of puzzles needs apart from drawing and storing: games with
+//! branches, hints, searches and playback, best solutions, settings and keys, the clock of
+//! real-time games.
 //!
-//! The terminal, the page and the editor are views on this crate. The crate does no I/O, reads no
-//! clock and builds for WebAssembly: the views provide a [`store::Store`] and the time.
+//! The user interfaces, such as the terminal program and the web page, are views on this
+//! crate. The crate does no I/O, reads no clock and builds for WebAssembly: the views provide
+//! a [`store::Store`] and the time.
 
 pub mod answer;
 pub mod backup;

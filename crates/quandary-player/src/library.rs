@@ -14,7 +14,7 @@ use std::sync::{Arc, OnceLock};
 pub struct LevelRow {
     /// The index of the level in the file.
     pub index: LevelIndex,
-    /// The information about the level that a list shows.
+    /// The information that a list shows about the level.
     pub info: LevelInfo,
     fingerprint: OnceLock<Option<Fingerprint>>,
     known_best: OnceLock<Option<u64>>,
@@ -88,7 +88,7 @@ impl Collection {
         }
     }
 
-    /// The same levels with other files for them.
+    /// The same levels, shown with these companion files instead of the current ones.
     #[must_use]
     pub fn with_companions(&self, companions: Companions) -> Self {
         Self {
@@ -97,7 +97,7 @@ impl Collection {
         }
     }
 
-    /// The file.
+    /// The file that contains the levels.
     #[must_use]
     pub fn document(&self) -> &Arc<dyn Document> {
         &self.document
@@ -308,8 +308,8 @@ pub enum LevelStep {
 }
 
 impl LevelStep {
-    /// The step between levels that a command takes; `None` if the command does not go to another
-    /// level.
+    /// The step to another level that a command asks for; `None` for commands that do not go to
+    /// another level.
     #[must_use]
     pub fn of(command: Command) -> Option<Self> {
         match command {
@@ -359,7 +359,8 @@ impl LevelState {
 /// What a player searches for in a list of levels.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Query {
-    /// Words that must all occur in a level's number, title, author, size or difficulty.
+    /// Words to search for. Each of them must occur in the level's number, title, author, size or
+    /// difficulty.
     pub text: String,
     /// Which levels are shown: all, unsolved or solved ones.
     pub state: LevelState,

@@ -1,9 +1,9 @@
-//! Links that contain a whole level, and optionally a position of that level. A program can read
-//! such a link without a server.
+//! Links that contain a whole level, and optionally a position in a game of that level. A
+//! program can read such a link without a server.
 //!
 //! A link is a web address that ends with `#p=CODE`. The code alone is also a link. The code
-//! consists of the version, `1`, and of base64url text without padding. The text encodes a zlib
-//! stream of these parts:
+//! consists of its version, `1` or `2`, and of base64url text without padding. The text
+//! encodes a zlib stream of these parts:
 //!
 //! | part | content |
 //! |---|---|
@@ -14,8 +14,8 @@
 //! | ticks | only in codes of version `2`: number of ticks up to the position, as a decimal number |
 //! | file | a file with exactly one level |
 //!
-//! Version `2` is written only for positions of real-time games, so that older programs can read all
-//! other links.
+//! Version `2` is written only for links with a number of ticks, which only positions in
+//! real-time games have. Programs that know only version `1` can read all other links.
 //!
 //! Every part but the last begins with its length in bytes, in LEB128. All texts are UTF-8.
 //!
@@ -74,7 +74,7 @@ const COMPRESSION: u8 = 10;
 /// Maximum length of all parts but the file together, in bytes.
 const MOST_WORDS: u64 = 16 << 20;
 
-/// A link: a level and one of its positions.
+/// A link: a level and a position in a game of that level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
     format: &'static Format,
@@ -89,8 +89,9 @@ pub struct Link {
 pub struct Position {
     /// The moves up to the position, in the notation of the family; empty for the start.
     pub moves: String,
-    /// In a real-time game, the number of ticks up to the position, at least up to the last move.
-    /// `None` in a turn-based game, and for the position right after the last move.
+    /// The number of ticks from the start of the level to the position, which is not before the
+    /// last move. `None` in a turn-based game; in a real-time game, `None` means the position
+    /// right after the last move.
     pub ticks: Option<u64>,
 }
 
@@ -111,12 +112,12 @@ impl Position {
     }
 }
 
-/// A link to a level, and a list of what is lost because the link cannot store it.
+/// A link to a level, and a list of what the link cannot store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shared {
     /// The link.
     pub link: Link,
-    /// The parts of the level that the format of the link cannot store, one text for each; usually
+    /// The parts of the level that the file in the link cannot store, one text for each; usually
     /// empty.
     pub lost: Vec<String>,
 }
@@ -161,11 +162,11 @@ pub enum LinkError {
     Level(#[from] NotPlayable),
 }
 
-/// Returns a link to a level under a rule variant; `None` stands for the variant that the file
-/// implies.
+/// Returns a link to a level under a rule variant; `None` stands for the variant that the
+/// file implies.
 ///
-/// The link contains the level in the format that loses the least of it. If there are several such
-/// formats, the one with the shortest code is used.
+/// The file in the link has the format that loses the least of the level. If there are
+/// several such formats, the one that gives the shortest code is used.
 ///
 /// # Errors
 /// The level cannot be played, or no format can store it in a file of its own.

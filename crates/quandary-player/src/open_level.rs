@@ -47,7 +47,7 @@ pub enum Effect {
 
 /// A turn-based level that is being played.
 pub struct OpenTurns {
-    /// The game.
+    /// The game, with the tree of all positions that were reached.
     pub play: TurnPlay,
     /// How the board is drawn.
     pub look: Look,
@@ -114,7 +114,7 @@ impl OpenTurns {
         self.search.as_ref()
     }
 
-    /// The last message, until the position changes.
+    /// The last message. It disappears at the latest when the position changes.
     #[must_use]
     pub fn notice(&self) -> Option<&Notice> {
         self.notice.as_ref()
@@ -139,9 +139,10 @@ impl OpenTurns {
         shown.unwrap_or_else(|| self.play.game().scene(&self.look))
     }
 
-    /// A preview for the cell of the cursor: the cells that the current action or the selected
-    /// piece would pass through or cover if the player chose this cell. Empty if there is nothing
-    /// to preview.
+    /// A preview of what happens if the player chooses the cell of the cursor: the cells that a
+    /// piece would pass through or cover. While cells are being chosen for an action, the preview
+    /// is of that action; otherwise it is of the selected piece. Empty if there is nothing to
+    /// preview.
     #[must_use]
     pub fn path(&self) -> Vec<Point> {
         let (Some(at), Some(aim)) = (self.cursor.shown(), self.cursor.aim()) else {
@@ -223,8 +224,9 @@ impl OpenTurns {
         first.copied()
     }
 
-    /// Performs an action, at the cursor if the action needs a cell. If the player has to choose
-    /// cells first, starts choosing cells and does not perform the action yet.
+    /// Performs an action. If the action needs one cell, that is the cell of the cursor. If the
+    /// cursor is hidden, or if the action needs two cells, the player has to choose the cells
+    /// first: this call only starts the choice.
     pub fn act(&mut self, action: &'static Action) {
         match (action.needs, self.cursor.shown()) {
             (Needs::Nothing, _) => self.perform(action, Target::Nothing),
@@ -274,7 +276,7 @@ impl OpenTurns {
         }
     }
 
-    /// Goes to a position of the tree.
+    /// Goes to a position in [`TurnPlay::tree`], the tree of all positions that were reached.
     pub fn go(&mut self, to: NodeId) {
         let gone = self.play.go(to);
         self.moved();
@@ -283,7 +285,8 @@ impl OpenTurns {
         }
     }
 
-    /// Enters moves in the family's notation.
+    /// Plays moves, written in the family's notation, from the current position: all of them, or
+    /// none if one is rejected. In that case a message says why.
     pub fn enter(&mut self, moves: &str) {
         let entered = self.play.enter(moves.trim(), Author::Player);
         self.moved();
@@ -313,8 +316,8 @@ impl OpenTurns {
         }
     }
 
-    /// Plays moves from a file or from pasted text: from the current position or, if they cannot be
-    /// played there, from the start.
+    /// Plays moves that were read from a file or pasted. They are played from the current
+    /// position or, if that is not possible, from the start of the level.
     pub fn import(&mut self, moves: &str) {
         let entered = self.play.enter(moves.trim(), Author::Helper);
         let imported = entered.or_else(|_| self.play.import(moves));
@@ -472,14 +475,15 @@ impl OpenTurns {
         }
     }
 
-    /// Whether the game steps through the branch by itself.
+    /// Whether a playback is running, which plays the moves of the current branch one after
+    /// another.
     #[must_use]
     pub fn is_playing_back(&self) -> bool {
         self.playback.is_some()
     }
 
-    /// Goes to the position after this number of groups of moves on the current branch, at most to its
-    /// end.
+    /// Goes to the position on the current branch that is `depth` groups of moves after the start
+    /// of the level. If the branch is shorter, goes to the end of the branch.
     pub fn scrub(&mut self, depth: usize) {
         let tree = self.play.tree();
         let end = tree.end_of_branch();
@@ -594,7 +598,7 @@ impl OpenTurns {
         self.keymap = Keymap::new(family, actions, Scope::Turns, settings);
     }
 
-    /// The game, for views.
+    /// The game at the current position.
     #[must_use]
     pub fn game(&self) -> &dyn TurnGame {
         self.play.game()

@@ -253,7 +253,7 @@ impl OpenLive {
     }
 
     /// Plays these moves from the start of the level as a separate run. After the last move, time
-    /// passes until the game is over, for at most ten seconds.
+    /// passes until the game is over, for at most a minute of game time.
     pub fn import(&mut self, moves: &str, now: Duration) {
         let played = self.play.play_moves(moves, now);
         self.imported(played);
@@ -273,7 +273,8 @@ impl OpenLive {
         });
     }
 
-    /// Plays a solution as a run of its own, and goes back to the start of it.
+    /// Plays a solution as a separate run, then goes back to the start of the level, so that redo
+    /// steps through the solution.
     pub fn show_solution(&mut self, moves: &str, now: Duration) {
         self.import(moves, now);
         let is_played = self
@@ -286,7 +287,8 @@ impl OpenLive {
         }
     }
 
-    /// Goes to a position from a link, as a run of its own.
+    /// Plays the moves of a link as a separate run, and shows the position that the link stands
+    /// for.
     pub fn show_position(&mut self, position: &Position, now: Duration) {
         match position.ticks {
             Some(tick) => {

@@ -48,7 +48,7 @@ pub enum Playing {
 
 /// A level that is being played.
 pub struct OpenLevel {
-    /// The levels of the file.
+    /// The levels of the file that contains this level.
     pub collection: Arc<Collection>,
     /// The row of the level in the collection, from 0.
     pub row: usize,
@@ -88,8 +88,8 @@ impl OpenLevel {
         now.saturating_sub(self.opened)
     }
 
-    /// The drawing of the last message if the message has a drawing, otherwise the drawing of the
-    /// position.
+    /// The drawing of the position. In a turn-based game, the drawing of the last message
+    /// instead, if that message has one.
     #[must_use]
     pub fn scene(&self) -> Scene {
         match &self.playing {
@@ -172,7 +172,8 @@ impl OpenLevel {
         }
     }
 
-    /// Goes to a position from a link, as a branch of its own.
+    /// Plays the moves of a link as a separate branch or run, and shows the position that the
+    /// link stands for.
     pub fn show_position(&mut self, position: &Position, now: Duration) {
         match &mut self.playing {
             Playing::Turns(turns) => turns.show_position(&position.moves),
@@ -401,7 +402,8 @@ impl Player {
         })
     }
 
-    /// Handles the release of a key, where the view can report it.
+    /// Handles the release of a key. Only a view with [`KeyReports::PressAndRelease`] has to
+    /// call this.
     pub fn release(&mut self, key: Key, now: Duration) {
         if let Some(Playing::Live(live)) = self.level.as_mut().map(|level| &mut level.playing) {
             live.release(key, now);

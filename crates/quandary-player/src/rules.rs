@@ -10,7 +10,8 @@ pub struct RuleChoice {
 }
 
 impl RuleChoice {
-    /// The choice that a full name of a variant stands for.
+    /// The choice that is described by the full name of a variant, as [`Variants::find`] returns
+    /// it: a named variant, then the switches that do not have their default value.
     #[must_use]
     pub fn of(name: &str, variants: &Variants) -> Self {
         let words: Vec<&str> = name.split(' ').collect();
@@ -63,7 +64,8 @@ impl RuleChoice {
         choice
     }
 
-    /// The full name of the variant; `None` if the family has no such variant.
+    /// The full name of the variant that consists of this choice, as [`Variants::find`] returns
+    /// it. `None` if the family does not have the named variant or a value of a switch.
     #[must_use]
     pub fn name(&self, variants: &Variants) -> Option<String> {
         let words = self.switches.iter();

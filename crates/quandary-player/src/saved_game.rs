@@ -29,12 +29,13 @@ enum State {
 }
 
 impl SavedGame {
-    /// Opens the saved games of a level. Their names in the store begin with `folder`, which ends
-    /// with `/`. Also returns a tree of everything that was ever played in the level.
+    /// Opens the saved games of a level. Their names in the store begin with `folder`, which
+    /// ends with `/`. Also returns a tree of everything that was ever played in the level.
     ///
     /// # Errors
-    /// A saved game cannot be read, or the new game cannot be stored. The level can still be
-    /// played; the tree contains the games that were read.
+    /// A saved game cannot be read, the journal with all saved games combined cannot be stored,
+    /// or too many programs play the level. The level can still be played; the tree contains the
+    /// games that were read.
     pub fn open(store: &mut dyn Store, folder: &str) -> (Self, Tree, Result<(), StoreError>) {
         let mut tree = Tree::default();
         let mut saved = Self {

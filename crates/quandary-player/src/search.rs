@@ -174,11 +174,11 @@ impl Search {
 /// Where searches run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SearchPlace {
-    /// Searches run in the player, a few milliseconds at a time between keys.
+    /// Searches run in [`OpenTurns::work`](crate::open_level::OpenTurns::work), a few
+    /// milliseconds at a time, so that keys can be handled in between.
     #[default]
     Here,
-    /// Searches run outside the player, in a place that the view chooses, such as a worker of a
-    /// browser.
+    /// Searches are run by the view, in a place that it chooses, such as a web worker.
     Elsewhere,
 }
 
@@ -279,9 +279,9 @@ impl SearchOrder {
 pub struct SearchProgress {
     /// Number of positions expanded.
     pub nodes: u64,
-    /// Proven lower bound.
+    /// Proven lower bound: no solution has a lower value.
     pub bound: Option<u64>,
-    /// The value of the best solution so far.
+    /// The value of the best solution so far; `None` if no solution was found yet.
     pub best: Option<u64>,
 }
 

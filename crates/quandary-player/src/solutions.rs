@@ -1,7 +1,8 @@
-//! The solutions of a collection, its own and those of other files, replayed while the player looks on.
+//! Replays the solutions of a collection, both those in its own file and those in other
+//! files.
 //!
-//! A view creates a [`Verification`] for the levels that it lists, calls [`Verification::run`] between
-//! keys, and shows [`Verification::of_row`] with each level.
+//! A view creates a [`Verification`] for the levels that it lists, calls
+//! [`Verification::run`] between keys, and shows [`Verification::of_row`] with each level.
 
 use crate::library::Collection;
 use quandary_core::budget::{Clock, Reason};
@@ -60,9 +61,11 @@ impl SolutionFile {
 /// What the replay of a solution gave.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SolutionOutcome {
-    /// It solves the level; the second list has the values that the file states wrongly.
+    /// It solves the level. The first list contains the scores of the replay; the second list
+    /// contains the scores that the file states and the replay refutes.
     Verified(Vec<Score>, Vec<Score>),
-    /// It does not solve the level, or something that the file states about it is wrong.
+    /// No single level matches it, its level cannot be played, it does not solve its level, or
+    /// the replay differs in time or positions from what was recorded.
     Failed(Cause, Failure),
     /// It is a valid saved game that does not solve the level yet.
     Unfinished(Failure),
@@ -85,7 +88,8 @@ impl SolutionOutcome {
         }
     }
 
-    /// The scores, or why it does not solve the level.
+    /// The scores, followed by those that the file states wrongly; if the solution was not
+    /// verified, the reason.
     #[must_use]
     pub fn details(&self) -> String {
         match self {
@@ -128,7 +132,8 @@ fn values(scores: &[Score]) -> String {
 pub enum SolutionPlace {
     /// With its level: the row of the level and the index of the record.
     WithLevel(usize, usize),
-    /// In another file: its index in the list of files, and the index of the entry.
+    /// In another file: the index of that file in [`Verification::files`], and the index of the
+    /// entry in that file.
     InFile(usize, usize),
 }
 
@@ -227,8 +232,9 @@ impl Verification {
         matches!(self.next, Next::Row(row, _) if row >= self.rows.len())
     }
 
-    /// Number of levels by the word of [`SolutionOutcome::word`] for their best solution, in the order
-    /// of the words; levels without a solution are not counted.
+    /// For each [`SolutionOutcome::word`] that occurs, the number of levels whose best result has
+    /// this word. The words are in order from the best to the worst: verified, unfinished,
+    /// undecided, failed, empty. Levels without a result are not counted.
     #[must_use]
     pub fn totals(&self) -> Vec<(&'static str, usize)> {
         const WORDS: [&str; 5] = ["verified", "unfinished", "undecided", "failed", "empty"];
@@ -258,7 +264,8 @@ impl Verification {
         }
     }
 
-    /// A solution as moves; `None` if it cannot be replayed.
+    /// A solution as moves; `None` if it cannot be replayed, or if the notation of the family
+    /// cannot express how it starts.
     #[must_use]
     pub fn recorded_game(&self, place: SolutionPlace) -> Option<RecordedGame> {
         match place {

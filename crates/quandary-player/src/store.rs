@@ -22,8 +22,8 @@ pub trait Store {
     /// The names cannot be listed.
     fn names(&self, prefix: &str) -> Result<Vec<String>, StoreError>;
 
-    /// Appends bytes to the content under a name. On platforms with system calls, one call appends
-    /// all bytes.
+    /// Appends bytes to the content under a name. A store that uses system calls appends all
+    /// bytes with one system call, so that no bytes of another program come between them.
     ///
     /// # Errors
     /// The bytes cannot be written, for example because the disk is full.

@@ -1,20 +1,22 @@
-//! How far a game is along what was played, for a bar on which the player goes to any position of it.
+//! The position of a game on its current branch or run, for a bar on which the player can
+//! select any position of that branch or run.
 
 use crate::player::{OpenLevel, Playing};
 use std::time::Duration;
 
-/// The current branch or run as a line from the start of the level to its end.
+/// The current branch of a turn-based game or the current run of a real-time game, as a line
+/// from the start of the level to the end of the branch or run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timeline {
     /// Number of steps from the start to the current position.
     pub at: u64,
-    /// Number of steps from the start to the end.
+    /// Number of steps from the start to the end of the line.
     pub end: u64,
     /// The noun for one step.
     pub one: &'static str,
     /// The noun for several steps.
     pub many: &'static str,
-    /// Whether the game goes along the line by itself.
+    /// Whether the game is being played back: it advances along the line by itself.
     pub is_playing: bool,
 }
 

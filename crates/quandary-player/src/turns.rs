@@ -131,8 +131,8 @@ impl TurnPlay {
         self.go(parent).is_ok()
     }
 
-    /// Plays the next group of moves of the current branch, such as the group undone last. Returns
-    /// `false` if there is none.
+    /// Plays the next group of moves of the current branch, for example the group that was just
+    /// undone. Returns `false` if there is none.
     pub fn redo(&mut self) -> bool {
         let Some(next) = self.tree.next(self.tree.current()) else {
             return false;

@@ -1,4 +1,5 @@
-//! Draws a [`Scene`](quandary_core::scene::Scene) as terminal text, SVG, PNG, animated GIF or on the pages of a PDF document.
+//! Draws [`Scene`](quandary_core::scene::Scene)s as terminal text, SVG, PNG and animated GIF,
+//! and on the pages of PDF documents.
 //!
 //! The same scene gives the same bytes on every machine: text in pictures is drawn from the
 //! outlines of an embedded font (DejaVu Sans Bold).

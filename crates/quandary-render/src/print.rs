@@ -19,8 +19,8 @@ pub enum Arrangement {
     /// This number of boards on each page, each as large as its share of the page allows; cells are
     /// at most 34 points wide.
     PerPage(NonZeroU32),
-    /// As many boards as fit on a page. Cells have this width in points, at most 34 points; a board
-    /// that is too large for a page has smaller cells.
+    /// As many boards as fit on a page. Cells are this wide in points, but at most 34 points; the
+    /// cells of a board that would be too large for a page are smaller.
     CellWidth(f32),
 }
 
@@ -56,7 +56,7 @@ pub struct PrintOptions {
     pub arrangement: Arrangement,
 }
 
-/// A board with the texts that are printed next to it.
+/// A board with the heading and the details that are printed above it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PrintedBoard {
     /// The heading of the board: the number and title of the level.

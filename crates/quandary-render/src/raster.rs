@@ -8,8 +8,9 @@ use quandary_core::rasterise::Frame;
 use quandary_core::scene::Shape;
 use tiny_skia::Pixmap;
 
-/// Turns shapes into pixels, the lowest shape first; see [`quandary_core::rasterise::Rasterise`].
-/// Returns `None` for a frame without pixels, or with too many pixels to hold in memory.
+/// Paints shapes into pixels in the given order, each over those before it; see
+/// [`quandary_core::rasterise::Rasterise`]. Returns `None` if the frame has no pixels, or too
+/// many to hold in memory.
 #[must_use]
 pub fn rasterise(shapes: &[Shape], frame: Frame) -> Option<Pixels> {
     let count = u64::from(frame.width) * u64::from(frame.height);

@@ -1,4 +1,5 @@
-//! A picture of successive scenes. Only what differs from the previous scene is painted.
+//! A picture that shows one scene after another. Only what differs from the previous scene is
+//! painted.
 
 use crate::RenderError;
 use crate::painter::{PaintPlan, Painter, Placed};

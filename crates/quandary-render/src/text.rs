@@ -31,16 +31,17 @@ pub const KINDS: [u8; 10] = [160, 33, 28, 130, 127, 30, 99, 101, 64, 167];
 /// Colour for [`Ink::Dim`].
 pub const DIM: u8 = 245;
 
-/// A board as text on lines and columns, for views that place and colour the pieces themselves.
+/// A board as pieces of text, each with its line and column, for views that place and colour
+/// these pieces themselves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextBoard {
-    /// The pieces of text, line by line from the left.
+    /// The pieces of text, line by line, and from left to right in each line.
     pub pieces: Vec<TextPiece>,
-    /// Distance between neighbouring positions on a line, in half cells: 1 if a glyph is between
-    /// two columns of cells, else 2.
+    /// Width of [`TextBoard::PIECE_COLUMNS`] terminal columns, in half cells of the scene: 1 if a
+    /// glyph is between two columns of cells, else 2.
     pub step_x: u32,
-    /// Distance between neighbouring lines, in half cells: 1 if a glyph is between two rows of
-    /// cells, else 2.
+    /// Height of a line, in half cells of the scene: 1 if a glyph is between two rows of cells,
+    /// else 2.
     pub step_y: u32,
 }
 

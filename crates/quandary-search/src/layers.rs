@@ -1,4 +1,4 @@
-//! Layers of states, and the block lists that hold them.
+//! Layers of states, stored in block lists.
 
 use crate::key::Key;
 

@@ -1,19 +1,20 @@
 //! State-space search on packed states.
 //!
-//! A caller describes its positions as a [`Space`]: keys of a fixed size, and for each key the keys
-//! that one move leads to. The engines find cheapest paths in it:
+//! A caller describes its positions as a [`Space`]: keys of a fixed size, and for each key
+//! the keys that one move leads to. The engines find cheapest paths in it:
 //!
 //! - [`Side`] grows the layers of a breadth-first or 0-1 search.
 //! - [`OneSided`] grows one side until it contains a goal.
-//! - [`TwoSided`] grows a side from each end until they meet.
-//! - [`PathFinder`] reconstructs a path after the sides have met; [`PathCollector`] collects all
-//!   cheapest [`Paths`], which can be counted and listed.
-//! - [`AStar`] is guided by a [`Bound`] on the remaining cost and expands only states that may lie
-//!   on a cheapest path.
+//! - [`TwoSided`] grows two sides, one from the first states and one from the goals, until
+//!   they meet.
+//! - [`PathFinder`] reconstructs a path after the sides have met; [`PathCollector`] collects
+//!   all cheapest [`Paths`], which can be counted and listed.
+//! - [`AStar`] is guided by a [`Bound`] on the remaining cost and expands only states that
+//!   may lie on a cheapest path.
 //! - [`IdaStar`] does the same in a fixed amount of memory.
 //!
-//! Every engine stops after a given number of nodes and can then be continued. Every engine counts
-//! its nodes, respects a memory limit and gives the same result on every machine.
+//! Every engine stops after a given number of nodes and can then be continued. Every engine
+//! counts its nodes, respects a memory limit and gives the same result on every machine.
 //!
 //! A shortest knight's path from one corner of a chessboard to the opposite corner:
 //!
@@ -54,7 +55,8 @@
 //! assert_eq!((path.len(), path[0], path[6]), (7, 0, 63));
 //! ```
 //!
-//! The same with a bound: each move brings the knight at most two rows or columns closer:
+//! The same search with a bound: each move brings the knight at most two rows and two columns
+//! closer to the opposite corner:
 //!
 //! ```
 //! # use quandary_search::{Cost, Edges, Space};

@@ -219,7 +219,7 @@ impl<F: Space + Clone, B: Space<Key = F::Key> + Clone> PathFinder<F, B> {
     }
 }
 
-/// The error for a memory limit that is too low to find a path.
+/// The error if a search cannot finish within its memory limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfMemory;
 

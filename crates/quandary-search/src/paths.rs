@@ -218,8 +218,8 @@ impl<F: Space, B: Space<Key = F::Key>> PathCollector<F, B> {
     }
 
     /// Continues for about as long as a search of `nodes` nodes takes. It can take longer if
-    /// `nodes` is small, because a call never stops in the middle of a step. Returns `None` if
-    /// there are paths left to collect.
+    /// `nodes` is small, because a call completes each step that it begins, and a step can scan
+    /// whole layers of the search. Returns `None` if there are paths left to collect.
     ///
     /// # Errors
     /// [`IncompletePaths`] if the search has dropped layers, or if too many states lie on the

@@ -171,12 +171,12 @@ impl<S: Space> Side<S> {
         self.table.contains(key)
     }
 
-    /// Continues until a layer is complete, `nodes` further states are expanded, or more than
-    /// `bytes` of memory would be needed.
+    /// Continues until a layer is complete, there are no further states, this call has expanded
+    /// `nodes` states, or more than `bytes` of memory would be needed.
     ///
-    /// Generated states are inserted and expanded in blocks. The states generated from one block
-    /// may exceed `bytes` temporarily, because memory is not checked while they are generated. The
-    /// work can be divided into calls in any way: memory is checked at the same points, so the same
+    /// Generated states are inserted and expanded in blocks. Memory use may exceed `bytes`
+    /// temporarily, because it is not checked while states are generated from one block. The work
+    /// can be divided into calls in any way: memory is checked at the same points, so the same
     /// layers are dropped.
     pub fn grow(&mut self, nodes: u64, bytes: u64) -> Growth {
         let until = self.nodes.saturating_add(nodes);

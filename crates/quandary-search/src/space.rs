@@ -147,8 +147,8 @@ pub trait Space {
     /// The packed state.
     type Key: Key;
 
-    /// Whether every edge has a reverse edge of the same cost. Engines then need to remember only
-    /// the last layers.
+    /// Whether every edge has a reverse edge of the same cost. A layered search ([`crate::Side`])
+    /// then needs a hash table of the last three layers only.
     const SYMMETRIC: bool;
 
     /// Adds to `out` the edges that leave the state `from`, always in the same order.

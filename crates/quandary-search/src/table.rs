@@ -104,8 +104,8 @@ impl<K: Key> StateTable<K> {
         }
     }
 
-    /// Reads the slots of several states before they are inserted, so that the processor can load
-    /// their independent cache lines in parallel.
+    /// Reads the slots of several states that will be inserted next, so that the processor can
+    /// load the cache lines of these slots in parallel.
     pub fn prefetch(&self, keys: &[K]) {
         let mut vacant = 0;
         for key in keys {

@@ -24,8 +24,8 @@ pub struct Meeting<K> {
     pub major: u64,
     /// Minor cost of a cheapest path.
     pub minor: u64,
-    /// States on cheapest paths. A two-sided search returns all states where cheapest paths from
-    /// both sides meet. A one-sided search returns all goals at the end of cheapest paths.
+    /// States on cheapest paths. [`TwoSided`] returns all states where cheapest paths from both
+    /// sides meet. [`crate::OneSided`] returns all goals at the ends of cheapest paths.
     /// [`crate::AStar`] and [`crate::IdaStar`] return only one goal.
     pub states: Vec<K>,
 }

@@ -51,8 +51,9 @@ fn run<T>(job: Box<dyn Job<Output = T>>) -> T {
     drive(job, budget(), &clock, &Cancel::default(), &mut |_| ())
 }
 
-/// Opens up to four levels of a file under every rule variant, and runs all jobs on each. Returns
-/// how often a level was opened; each variant counts separately.
+/// Opens up to four levels of a file under several rule variants. Runs the solver on each
+/// opened level, and requests a hint, a rating and the answers to all questions of the
+/// family. Returns how often a level was opened; each variant counts separately.
 pub fn work_on(source: &Arc<Source>) -> u64 {
     let options = ReadOptions {
         limits: Limits {

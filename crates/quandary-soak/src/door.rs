@@ -139,8 +139,8 @@ impl Door {
         }
     }
 
-    /// Memory in bytes that this use of a file may need in addition to the memory for the file
-    /// itself.
+    /// Memory limit of the jobs that this use of a file runs, in bytes; 0 if it runs no job with
+    /// a memory limit.
     #[must_use]
     pub fn stated_memory(self) -> u64 {
         match self {

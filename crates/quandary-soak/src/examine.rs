@@ -1,7 +1,7 @@
 //! Properties that hold for any file, valid or not.
 //!
-//! All checks use the facade, so new families are tested automatically. Every function panics if a
-//! property does not hold.
+//! All checks use the facade (the crate `quandary`), so new families are tested
+//! automatically. Every function panics if a property does not hold.
 
 use quandary::core::diagnostic::{Diagnostic, Strictness, apply_safe_fixes};
 use quandary::core::family::{Document, Levels, Puzzle, Referred};
@@ -34,7 +34,7 @@ pub struct Tally {
     pub findings: u64,
     /// Files fixed by safe fixes.
     pub fixed: u64,
-    /// Levels listed.
+    /// Levels listed. In a file without levels, the solutions are counted.
     pub levels: u64,
     /// Levels opened.
     pub opened: u64,
@@ -81,7 +81,7 @@ pub fn examine(source: &Arc<Source>, family: FamilyId) -> Tally {
     tally
 }
 
-/// Checks that [`identify`] returns valid scores for the file, the most likely format first.
+/// Checks that [`identify`] returns formats with valid scores, the most likely format first.
 pub fn examine_matches(source: &Source) {
     let matches = identify(source);
     if let Some(text) = inline_text(source.text(), 0) {

@@ -1,4 +1,5 @@
-//! The functions that the fuzz targets call. A test calls these functions with the stored corpus.
+//! The functions that the fuzz targets call. A test calls these functions with the stored
+//! fuzz inputs (`fuzz/corpus`).
 
 use crate::door::{Door, Work};
 use crate::examine::{Reading, examine_matches};

@@ -2,13 +2,14 @@
 //!
 //! - [`mutate`] mutates files. Each mutant is identified by a seed and a number.
 //! - [`sample`] collects the files to mutate, and [`mutant`] selects among them.
-//! - [`examine`], [`play`] and [`ask`] check properties of files, moves and jobs. They panic if a
-//!   property does not hold.
+//! - [`examine`], [`play`] and [`ask`] check properties of files, moves and jobs. They panic
+//!   if a property does not hold.
 //! - [`door`] lists the ways in which a file is used, from reading to solving.
-//! - [`minimise`] reduces a file that fails.
+//! - [`minimise`] reduces a file that fails a check.
 //! - [`fuzz`] has the functions that the fuzz targets call.
 //!
-//! The hostile tests, the fuzz targets and the program `soak` (`cargo xtask soak`) use this crate.
+//! The tests in `tests/hostile`, the fuzz targets and the program `soak`
+//! (`cargo xtask soak`) use this crate.
 
 pub mod ask;
 mod collect;

@@ -1,9 +1,9 @@
-//! Reduction of files that fail.
+//! Reduction of files that fail a check.
 
 use crate::mutate::Unit;
 
-/// Reduces a file for which `fails` returns `true`. Removes records, lines, chunks and bytes, as
-/// long as `fails` returns `true` for the remaining file.
+/// Reduces a file for which `fails` returns `true`: removes records, lines, chunks and bytes
+/// without which `fails` still returns `true`.
 #[must_use]
 pub fn minimise(bytes: &[u8], fails: &mut dyn FnMut(&[u8]) -> bool) -> Vec<u8> {
     let units = [

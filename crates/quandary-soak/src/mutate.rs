@@ -123,8 +123,8 @@ const EXCERPT: usize = 512;
 /// Size that no mutation makes a file larger than, except by one piece of another file.
 const GROWN: usize = 64 << 10;
 
-/// Usually reduces a file of more than 512 bytes to about 512 bytes, and then applies one to six
-/// random mutations. `other` is a file from which some mutations insert pieces.
+/// Applies one to six random mutations to a file. A file of more than 512 bytes is usually
+/// reduced to about 512 bytes first. Some mutations insert pieces of the file `other`.
 pub fn mutate(bytes: &mut Vec<u8>, other: &[u8], dice: &mut Dice) {
     if bytes.len() > EXCERPT && !dice.once_in(32) {
         excerpt(bytes, dice);

@@ -1,4 +1,4 @@
-//! Checks that hold when any text is played as moves.
+//! Properties that hold when any text is played as moves.
 
 use crate::mutate::Dice;
 use quandary::core::budget::{Budget, Reason};
@@ -15,8 +15,9 @@ use quandary_testing::job::run_within;
 /// the budget of the user ends their replay.
 const REPLAYED: u64 = 200_000;
 
-/// Checks that a game plays all moves or none, can undo them, and has the same result as a replay
-/// of the moves.
+/// Plays a text as moves. In a turn-based game, checks that all moves are played or none,
+/// that they can be undone, and that the result is the same as that of a replay. In a live
+/// game, checks that seeking restores the position.
 pub fn examine_moves(puzzle: &dyn Puzzle, moves: &str) {
     let budget = Budget {
         nodes: Some(REPLAYED),

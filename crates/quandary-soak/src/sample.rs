@@ -13,9 +13,9 @@ use walkdir::WalkDir;
 /// Whether a file is our own or third-party. Third-party bytes are not added to the repository.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Origin {
-    /// A file of the repository, or a file made from such a file.
+    /// A file of the repository, or a file made only from such files.
     Ours,
-    /// A file of the corpus.
+    /// A file of the third-party corpus, or a file made from such a file.
     ThirdParty,
 }
 
@@ -69,10 +69,11 @@ pub fn bad() -> io::Result<Vec<Sample>> {
     Ok(samples)
 }
 
-/// The files of the corpus; none if it is absent.
+/// The files of the third-party corpus that some family can read, sorted by path. Empty if
+/// there is no corpus.
 ///
 /// # Errors
-/// A file cannot be read.
+/// A folder or file cannot be read.
 pub fn third_party() -> io::Result<Vec<Sample>> {
     let folder = corpus::folder();
     if !folder.is_dir() {

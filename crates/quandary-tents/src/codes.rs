@@ -284,7 +284,8 @@ clues, and `0` to `z` are trees and empty squares. All letters are lower case.
 The character is ignored. Copy the description again.",
 );
 
-/// A tent or grass mark precedes the first square.
+/// A mark for a tent or grass precedes the first square of a description, so that there is no
+/// square for it to mark.
 pub static MARK_WITHOUT_SQUARE: Code = Code::new(
     "TEN0033",
     Error,
@@ -512,7 +513,8 @@ refuses the file.
 Correct or delete the move. If you delete it, subtract 1 from `NSTATES` and `STATEPOS`.",
 );
 
-/// A save file has moves and fields that are lost when the level is written again.
+/// A save file contains single moves and other fields that are lost when the level is written
+/// again.
 pub static DISCARDED_FIELDS: Code = Code::new(
     "TEN0049",
     Note,

@@ -30,11 +30,10 @@ pub enum Edges {
 /// Which tents count as being in contact. Rule 1 forbids contact.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Contact {
-    /// Tents on any of the eight surrounding squares.
+    /// Two tents whose squares share an edge or a corner.
     #[default]
     AllAround,
-    /// Tents on the four squares that share an edge; tents may touch at corners (`diagadj` in
-    /// libgame).
+    /// Two tents whose squares share an edge; tents may touch at corners (`diagadj` in libgame).
     Sides,
 }
 
@@ -73,8 +72,8 @@ impl PairingRule {
 /// A board with its clues and rule options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// The squares. The point `(x, y)` is the square in row y and column x. Moves write this square
-    /// as `y,x`.
+    /// The squares. The point `(x, y)` is the square in row y and column x; in moves, its
+    /// position is written `y,x`.
     pub squares: Grid<Square>,
     /// The number of tents in each row, from the top; `None` if the row has no clue (an open clue).
     pub row_clues: Vec<Option<u32>>,

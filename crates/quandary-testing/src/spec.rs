@@ -3,13 +3,14 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// A numbered statement of a `SPEC.md`: `- **F1** [S] text`, with its continuation lines.
+/// A numbered statement of a `SPEC.md`: `- **F1** [S] text`, with its continuation lines. The
+/// id is `F1`; `[S]` shows where the statement comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
     /// The id of the statement, such as `F1`: the letter of its part of SPEC.md, and its number in
     /// that part.
     pub number: String,
-    /// The text after the id, including the names of tests.
+    /// The text after the id, including the mark such as `[S]` and the names of tests.
     pub text: String,
 }
 

@@ -1,4 +1,4 @@
-//! `move`: the fewest moves from a board to another date.
+//! `move`: the fewest moves that turn a board into one that shows another date.
 
 use super::{BoardSource, MEMORY, RequestedSquares, invalid_options, undecided};
 use crate::format::apad;

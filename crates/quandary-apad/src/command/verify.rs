@@ -1,4 +1,5 @@
-//! `verify`: whether the boards of a file are complete and show their dates.
+//! `verify`: whether each board of a file is complete and shows the required date, or any
+//! date if none is required.
 
 use super::year_counts::date_of_squares;
 use super::{RequestedSquares, invalid_options, undecided};

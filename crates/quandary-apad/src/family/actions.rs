@@ -1,8 +1,8 @@
 //! The actions of a player: pick a piece, turn it, place it, lift it.
 //!
-//! If several actions share a key, the first action that is available is executed. For example, a
-//! click on a cell places the selected piece there if the piece fits, and otherwise selects the
-//! piece on that cell.
+//! If several actions share a key or mouse gesture, the first action that is available is
+//! executed. For example, a click on a cell places the selected piece there if the piece
+//! fits, and otherwise selects the piece on that cell.
 
 use super::game::square;
 use crate::model::{MAX_PIECES, Orientation, PieceId, Placement, Rotation, Squares};

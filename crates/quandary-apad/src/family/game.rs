@@ -1,4 +1,4 @@
-//! Games: notation, totals, drawing, and words for cells.
+//! Games: the notation of moves, the number of moves, drawings, and descriptions of cells.
 
 use super::actions::{self, ACTIONS, Hand};
 use super::overlays;

@@ -1,4 +1,5 @@
-//! Overlays: squares that the missing pieces cannot cover, and mistakes.
+//! Overlays: squares that no missing piece can cover, regions that the missing pieces cannot
+//! fill, and pieces in places where no solution has them.
 
 use super::game::{LevelRules, has_to_stay_free, point, square};
 use crate::model::Squares;

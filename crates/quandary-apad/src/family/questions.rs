@@ -1,4 +1,5 @@
-//! The questions about a position.
+//! The questions that a player can ask about a position: how many solutions it has, and which
+//! dates the placed pieces still allow.
 
 use super::game::LevelRules;
 use super::overlays;

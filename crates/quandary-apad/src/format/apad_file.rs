@@ -1,4 +1,4 @@
-//! Files of boards in bytes (SPEC, part F): their findings and levels.
+//! Reads, checks and writes files of boards in the binary format (SPEC, part F).
 
 use super::apad::{self, DecodedPiece, Record, WIDTH};
 use super::content::{Content, Fact, FileContext, LevelIter, LevelReading, LevelSummary, size};

@@ -119,8 +119,8 @@ impl ParsedFile {
         self.content.reading(self.context(), index)
     }
 
-    /// The properties of a level for a list of levels, such as its number and title. `index` must
-    /// be below [`ParsedFile::len`].
+    /// The properties of a level that are shown in a list of levels, such as its number and
+    /// title. `index` must be below [`ParsedFile::len`].
     #[must_use]
     pub fn info(&self, index: usize) -> LevelInfo {
         let summary = self.content.summary(self.context(), index);

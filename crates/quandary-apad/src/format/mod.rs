@@ -1,9 +1,9 @@
-//! The file formats of A-Puzzle-A-Day (SPEC, parts A to N): boards in bytes, kit descriptions as
-//! text, and positions in words, one per line.
+//! The file formats of A-Puzzle-A-Day (SPEC, parts A to N): boards in bytes, kit descriptions
+//! as text, and positions in words, one per line.
 //!
-//! Readers continue after errors, and their result does not depend on strictness. Boards in bytes
-//! are decoded on request, so that a file with millions of boards needs little more memory than its
-//! bytes.
+//! Readers continue after errors. Strict and lenient reading differ only in the severity of
+//! findings. Boards in bytes are decoded on request, so that a file with millions of boards
+//! needs little more memory than its bytes.
 //!
 //! `TABLE` has one row per format. To add a format, add a module and a row.
 

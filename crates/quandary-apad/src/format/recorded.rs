@@ -1,5 +1,5 @@
-//! Boards as solutions (SPEC, part N): a position in words, or the nine bytes of a board as
-//! hexadecimal digits, in place of moves.
+//! Boards that replace the moves of a solution (SPEC, part N): a position in words, or the
+//! nine bytes of a board as hexadecimal digits.
 
 use super::apad::{self, Record, WIDTH};
 use super::position::split;

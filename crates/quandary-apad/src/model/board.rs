@@ -16,11 +16,11 @@ pub struct Placement {
 /// Why a piece cannot be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlacementError {
-    /// The frame has no square with the index of the anchor.
+    /// The frame has no square under the anchor of the piece.
     NoSquare,
     /// A cell of the piece is outside the frame.
     OffFrame,
-    /// The piece overlaps this piece, which was placed before it.
+    /// The piece overlaps the stated piece, which was placed earlier.
     Overlaps(PieceId),
     /// The kit does not allow the side of the piece that would face up.
     WrongSide,

@@ -14,7 +14,8 @@ pub enum Meaning {
     Day(u8),
     /// A day of the week, 1 (Monday) to 7 (Sunday).
     Weekday(u8),
-    /// No part of a date. A board that shows a date covers all squares with such labels.
+    /// No part of a date. If the free squares of a board name a date, pieces cover all squares
+    /// with such labels.
     Plain,
 }
 

@@ -103,7 +103,7 @@ pub struct Piece {
     pub allowed_sides: AllowedSides,
 }
 
-/// Why a drawing is not a valid piece.
+/// Why a name and a drawing do not form a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PieceError {
     /// The name is not an ASCII letter.

@@ -1,7 +1,7 @@
 //! The rules (SPEC, part R).
 //!
-//! Pieces are placed in the frame and lifted again. A board is solved when all pieces are placed on
-//! allowed sides and the free squares meet the goal.
+//! Pieces are placed in the frame and lifted again. A board is solved when all pieces are
+//! placed, each with an allowed side up, and the free squares meet the goal.
 
 use crate::model::{
     Board, Goal, Kit, Level, Orientation, PieceId, Placement, PlacementError, Squares,
@@ -105,7 +105,7 @@ fn wrong_side_up<'a>(kit: &'a Kit, board: &'a Board) -> impl Iterator<Item = Pie
 }
 
 impl Position {
-    /// The position with the empty board of a kit.
+    /// The position with this kit and this goal in which no piece is placed.
     #[must_use]
     pub fn empty(kit: Arc<Kit>, goal: Goal) -> Self {
         let board = Board::empty(&kit);
@@ -168,8 +168,8 @@ impl Position {
     }
 }
 
-/// Whether the kit allows the side of the piece that faces up. A piece that looks the same from
-/// both sides is always allowed.
+/// Whether the kit allows the side of the piece that faces up. If a piece looks the same from
+/// both sides, both are always allowed.
 #[must_use]
 pub fn is_side_allowed(kit: &Kit, placement: Placement) -> bool {
     let piece = kit.piece(placement.piece);

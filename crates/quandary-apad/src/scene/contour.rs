@@ -1,4 +1,4 @@
-//! Outlines of sets of cells with rounded corners.
+//! Outlines around sets of cells. The corners of the outlines are rounded.
 
 use quandary_core::scene::PathStep;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,8 +1,8 @@
-//! Draws counts in rows and columns as a heat map.
+//! Draws a table of counts as a heat map.
 //!
-//! The counts are divided into four bands with about the same number of cells. In an image, each
-//! cell shows its count; in a terminal, each cell shows the shade of its band. The legend shows the
-//! ranges of the bands.
+//! The cells with counts above 0 are divided into at most four bands of about the same size;
+//! equal counts share a band. In an image, each cell shows its count; in a terminal, each
+//! cell shows the shade of its band. The legend shows the ranges of the bands.
 
 use super::Style;
 use quandary_core::scene::{

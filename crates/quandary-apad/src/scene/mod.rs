@@ -51,7 +51,9 @@ enum FreeSquare {
     Wanted,
 }
 
-/// Draws a board. The caption states how many pieces are placed and which squares must stay free.
+/// Draws a board. While pieces are missing, the caption states how many are placed and, for
+/// [`Goal::Free`], which squares must stay free. For a complete board, it states whether the
+/// goal is met and which squares are free.
 #[must_use]
 pub fn scene(picture: Picture<'_>) -> Scene {
     let Picture {

@@ -33,7 +33,7 @@ pub struct PlaceAdvice {
     pub solutions: u64,
     /// The number of solutions that the hint is based on; [`Count::AtLeast`] if there may be more.
     pub total: Count,
-    /// The minimum number of inputs to a solution, including this placement.
+    /// The minimum number of inputs needed to solve the position, including this placement.
     pub remaining: u64,
 }
 
@@ -53,7 +53,7 @@ pub struct LiftAdvice {
     pub piece: PieceId,
     /// The other pieces to lift.
     pub others: Vec<PieceId>,
-    /// The minimum number of inputs to a solution, including all lifts.
+    /// The minimum number of inputs needed to solve the position, including all lifts.
     pub remaining: u64,
 }
 

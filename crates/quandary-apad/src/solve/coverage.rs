@@ -30,8 +30,8 @@ impl CoverageCheck {
 
     /// The connected regions of free squares that the missing pieces cannot fill, the smallest
     /// first. Only the number of squares in a region is checked, not its shape. If there are
-    /// several such regions, the largest one is omitted: the smaller ones may be the only reason
-    /// why it cannot be filled.
+    /// several such regions, the largest one is omitted: it may be impossible to fill only
+    /// because the smaller regions are cut off from it.
     #[must_use]
     pub fn unfillable_regions(&self, position: &Position) -> Vec<Squares> {
         let mut regions = self.problem.unfillable_regions(&position.board);

@@ -1,4 +1,4 @@
-//! Counts complete boards by their free squares and by the faces of the pieces that are visible.
+//! Counts complete boards, grouped by their free squares and the visible faces of the pieces.
 
 use super::counting::{CountJob, CountedBy};
 use super::placement_table::PlacementTable;
@@ -55,7 +55,7 @@ fn has_choice(kit: &Kit, piece: PieceId) -> bool {
 /// Numbers of complete boards, grouped by their free squares and the visible faces of the pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FaceCounts {
-    /// The pieces with a choice of faces, in the order of the kit.
+    /// The pieces whose visible faces are used for grouping, in the order of the kit.
     pub pieces: Vec<PieceId>,
     /// Free squares, faces and number of boards; sorted.
     counts: Vec<((Squares, Faces), u64)>,

@@ -169,7 +169,7 @@ pub(crate) struct Split {
     /// Write N levels to each file
     #[arg(long, value_name = "N")]
     pub(crate) every: Option<NonZeroU64>,
-    /// The format to write [default: that of each file]
+    /// The format to write [default: for each file written, the format that its first level had]
     #[arg(long, value_name = "FORMAT")]
     pub(crate) to: Option<String>,
     #[command(flatten)]

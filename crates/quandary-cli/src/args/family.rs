@@ -64,7 +64,7 @@ pub(crate) struct CommandArgs {
     pub(crate) files: Vec<OsString>,
 }
 
-/// The output format of a command.
+/// The output format of a report that can be written as a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum TableFormat {
     Text,

@@ -32,7 +32,7 @@ pub(crate) struct Common {
     /// unusual levels can take very long; Ctrl-C ends the search and keeps the levels found so far
     #[arg(long, value_name = "S", value_parser = super::seconds)]
     pub(crate) time: Option<Duration>,
-    /// If too few levels meet the options, also write the best of the levels that do not meet them
+    /// If too few levels satisfy the options, also write the best level that does not
     #[arg(long)]
     pub(crate) accept_best: bool,
     #[command(flatten)]
@@ -127,8 +127,8 @@ fn generator(info: &FamilyInfo) -> OptionTable {
     info.generator.map_or(&[], |generator| generator.options)
 }
 
-/// Capitalises the first letter, as in all other help lines. A value before a colon is not
-/// capitalised.
+/// Capitalises the first letter, as in all other help lines. A text that begins with a value
+/// and a colon, such as `flat: the board ends at its edges`, is left as it is.
 fn sentence(help: &str) -> String {
     let first_word = help.split(' ').next().unwrap_or_default();
     if first_word.ends_with(':') {

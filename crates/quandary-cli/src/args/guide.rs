@@ -37,8 +37,8 @@ impl New {
 
 #[derive(Debug, Args)]
 pub(crate) struct Explain {
-    /// The code of a finding, a format, a rule variant or switch, a metric, a drawing option, a
-    /// technique or another term. Without a name, all names are listed
+    /// What to explain: the code of a finding, or the name of a format, a rule variant or switch,
+    /// a metric, a drawing option, a technique or another term. Without it, all names are listed
     #[arg(value_name = "NAME", num_args = 0..)]
     pub(crate) name: Vec<String>,
     #[command(flatten)]
@@ -47,7 +47,7 @@ pub(crate) struct Explain {
 
 #[derive(Debug, Args)]
 pub(crate) struct Help {
-    /// The verb, with its subcommand if it has several. Without it, all verbs are listed
+    /// The verb; one of its subcommands may follow. Without a verb, all verbs are listed
     #[arg(value_name = "VERB", num_args = 0.., value_hint = ValueHint::Other)]
     pub(crate) path: Vec<String>,
 }

@@ -9,7 +9,7 @@ use std::ffi::OsString;
 
 #[derive(Debug, Args)]
 pub(crate) struct Improve {
-    /// A level, or a file to improve the solutions of all its levels
+    /// The levels whose solutions are improved: all levels of the file, or the selected ones
     #[arg(value_name = "FILE[#LEVELS]", value_hint = ValueHint::AnyPath)]
     pub(crate) file: OsString,
     /// A file with solutions of these levels, or text with the moves of one level

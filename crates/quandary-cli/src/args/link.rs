@@ -10,16 +10,16 @@ pub(crate) struct LinkLevel {
     /// The level
     #[arg(value_name = "FILE[#LEVEL]", value_hint = ValueHint::AnyPath)]
     pub(crate) file: OsString,
-    /// Show the position after these moves
+    /// Make the link open the position after these moves
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
-    /// Show the position in which `quandary play` left the level
+    /// Make the link open the position in which `quandary play` left the level
     #[arg(long, conflicts_with = "moves")]
     pub(crate) position: bool,
     /// Folder of the games of `quandary play` [default: quandary in the user's data folder]
     #[arg(long, value_name = "FOLDER", env = "QUANDARY_DATA", value_hint = ValueHint::DirPath)]
     pub(crate) data: Option<PathBuf>,
-    /// Address of a page that opens links; without it, only the code is printed
+    /// Address of a page that opens links; without it, the link is printed without an address
     #[arg(long, value_name = "URL", value_hint = ValueHint::Url)]
     pub(crate) page: Option<String>,
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! The arguments of `overview`, which is also the verb of `quandary FILE`.
+//! The arguments of `overview`, the verb that is used if a file is given without a verb.
 
 use super::{ReadArgs, ReportArgs, WalkArgs};
 use crate::open::is_input;
@@ -21,8 +21,9 @@ pub(crate) struct Overview {
 /// The name of the verb.
 const OVERVIEW: &str = "overview";
 
-/// Inserts the verb `overview` if the first word that is not an option is an input or looks like a
-/// file name. A verb takes precedence over a file of the same name: write `./list` for a file.
+/// Inserts the verb `overview` before the first word that is not an option, if that word is
+/// an input or looks like a file name. A verb takes precedence over a file of the same name:
+/// write `./list` for a file named `list`.
 pub(super) fn with_verb(mut words: Vec<OsString>, command: &Command) -> Vec<OsString> {
     let Some(first) = first_argument(&words, command) else {
         return words;

@@ -24,8 +24,8 @@ fn each(command: Command, change: &dyn Fn(Arg) -> Arg) -> Command {
         .mut_subcommands(|below| each(below, change))
 }
 
-/// Makes `clap` accept negative numbers as values of options, so that the option's own parser
-/// reports the error.
+/// Makes `clap` accept a negative number as the value of an option, so that the option's own
+/// parser rejects it, with a better message.
 fn negative_numbers(argument: Arg) -> Arg {
     if argument.is_positional() || !argument.get_action().takes_values() {
         return argument;
@@ -33,11 +33,12 @@ fn negative_numbers(argument: Arg) -> Arg {
     argument.allow_negative_numbers(true)
 }
 
-/// Stands for standard input in place of the `-` of `-#LEVEL`, because a word that begins with a
-/// hyphen is read as an option. The character NUL cannot occur in a path or an argument.
+/// Stands for standard input. It replaces the `-` in `-#LEVEL`, because `clap` takes a word
+/// that begins with a hyphen for an option. A path or argument cannot contain NUL.
 pub(crate) const STDIN: &str = "\0";
 
-/// Marks `-#2` as a level of standard input instead of an option.
+/// Replaces the `-` of a word such as `-#2` by [`STDIN`], so that it is not taken for an
+/// option.
 fn level_of_stdin(word: OsString) -> OsString {
     let level = word.to_str().and_then(|word| word.strip_prefix("-#"));
     level.map_or(word.clone(), |level| format!("{STDIN}#{level}").into())

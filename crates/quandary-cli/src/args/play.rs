@@ -9,13 +9,15 @@ use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 pub(crate) struct Play {
-    /// A level, a file or a folder; if not given, the level that was played last, or else samples
+    /// A level, a file or a folder [default: the level that was played last, or else a list of
+    /// sample levels]
     #[arg(value_name = "FILE[#LEVEL]", value_hint = ValueHint::AnyPath)]
     pub(crate) file: Option<OsString>,
     /// Play with lines of text on standard input and output, for scripts and screen readers
     #[arg(long)]
     pub(crate) plain: bool,
-    /// Browse the solved boards of the levels; FILE may be a date, a month, a year or any file
+    /// Browse the levels and their solved boards; FILE must not be a folder, but may be a date, a
+    /// month or a year of the calendar puzzle
     #[arg(long, requires = "file", conflicts_with = "plain")]
     pub(crate) browse: bool,
     /// Folder for games, best solutions and settings [default: quandary in the user's data folder]

@@ -25,7 +25,7 @@ pub(crate) enum RecordsAction {
 /// The options of all commands for records.
 #[derive(Debug, Args)]
 pub(crate) struct StreamArgs {
-    /// Files to read in order; `-` is standard input
+    /// The input files, in the order given; `-` is standard input
     #[arg(value_name = "FILE", default_value = "-", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<OsString>,
     /// Write every record in its canonical form

@@ -10,7 +10,7 @@ pub(crate) struct Serve {
     /// Files that the page opens
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<OsString>,
-    /// Folder of the page [default: web next to the program, then ../share/quandary/web]
+    /// Folder of the page [default: web or ../share/quandary/web, seen from the program's folder]
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) page: Option<PathBuf>,
     /// Port to listen on [default: a free one]

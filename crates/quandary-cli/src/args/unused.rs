@@ -13,7 +13,8 @@ const UNCOLOURED: [&str; 2] = ["completions", "man"];
 /// The options for reading files.
 const READING: [&str; 3] = ["as_format", "strictness", "limit"];
 
-/// The command line. Every part that prints help or reads arguments starts from here.
+/// Describes the command line to `clap`, with unused options hidden. All code that prints
+/// help or reads arguments uses this description.
 pub(crate) fn command() -> Command {
     let command = Cli::command();
     let globals: Vec<_> = command.get_arguments().cloned().collect();

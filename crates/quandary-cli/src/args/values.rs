@@ -130,7 +130,8 @@ fn variants(family: &'static FamilyInfo) -> Vec<(String, String)> {
     named.chain(switches).chain(defaults).collect()
 }
 
-/// Each edition of a family, with the names of the variants for this edition.
+/// Each edition of the original program, with the names of the variants of the family that
+/// follow this edition.
 fn editions(family: &'static FamilyInfo) -> Vec<(String, String)> {
     let variants = |edition: &str| {
         let named = family.variants.named.iter();

@@ -9,14 +9,15 @@ use std::time::Duration;
 
 #[derive(Debug, Args)]
 pub(crate) struct Verify {
-    /// A level, a file or a folder. Without other solutions, its stored solutions are replayed.
-    /// With --sets: a file of solutions or a folder of such files
+    /// A level, a file or a folder. The solutions stored there are replayed, unless SOLUTION-FILE
+    /// or --moves gives others. With --sets: a file of solutions or a folder of such files
     #[arg(value_name = "FILE[#LEVEL]", value_hint = ValueHint::AnyPath)]
     pub(crate) file: OsString,
-    /// Files of solutions in a format of the family, files with solved boards or with the same
-    /// levels and their solutions, or text files with one solution per line. For a single level,
-    /// every line is one solution of the level; if only all lines together solve the level, they
-    /// are one solution. For several levels, line N is a solution of the Nth level and may be empty
+    /// Files of solutions in a format of the family, files that hold the same levels with
+    /// solutions or as solved boards, or text files with one solution per line. For a single
+    /// level, every line is one solution of the level; if only all lines together solve the
+    /// level, they are one solution. For several levels, line N is a solution of the Nth level
+    /// and may be empty
     #[arg(value_name = "SOLUTION-FILE", value_hint = ValueHint::AnyPath)]
     pub(crate) solutions: Vec<OsString>,
     /// Replay these moves
@@ -70,8 +71,8 @@ pub(crate) struct ComparisonArgs {
         value_hint = ValueHint::FilePath
     )]
     pub(crate) baseline: Option<PathBuf>,
-    /// Compare every position with a file written by another program: digests of one file of
-    /// solutions, or the trace of one replay
+    /// Compare every position of the replays with a file written by another program: the digests
+    /// of all positions for one file of solutions, or the trace of one replay
     #[arg(
         long,
         visible_alias = "against",
@@ -80,7 +81,7 @@ pub(crate) struct ComparisonArgs {
         value_hint = ValueHint::FilePath
     )]
     pub(crate) digests: Option<PathBuf>,
-    /// Write the digests (a hash of every position) of one file of solutions
+    /// Write a digest (hash) of every position for one file of solutions
     #[arg(
         long,
         value_name = "OUT",

@@ -1,4 +1,5 @@
-//! The level of a verb that works on one position, such as `hint`, and the drawing of its answer.
+//! The input of verbs that answer a question about one position, such as `hint`, and the
+//! picture file for the answer.
 
 use super::ask::check_family;
 use super::look::look;

@@ -1,4 +1,5 @@
-//! Commands of one family on whole files, or without files: tables, drawings, new files.
+//! Commands that only one family has. They work on whole files or without a file, and produce
+//! tables, drawings or new files.
 
 use super::{Document, Tone};
 use crate::job::Job;
@@ -48,7 +49,8 @@ pub type CommandJob = Box<dyn Job<Output = CommandOutput>>;
 pub enum Files {
     /// No input files.
     None,
-    /// At most one input file. Without one, the command reads this text as a level.
+    /// At most one input file. If none is given, the front end opens this text as a level
+    /// instead.
     OneOr(&'static str),
     /// At least this many input files.
     AtLeast(usize),
@@ -65,8 +67,9 @@ pub struct CommandContext {
     pub rasterise: Rasterise,
 }
 
-/// The result of a command. Front ends show the drawing, the table and the sentence. If the user
-/// names an output file, its extension selects which part is written to it.
+/// The result of a command. Front ends show the drawing, the table and the sentence. If the
+/// user names an output file, its extension decides whether the drawing, the table or
+/// [`CommandOutput::file`] is written to it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CommandOutput {
     /// A keyword for machine-readable output, for example `counted`.
@@ -86,7 +89,7 @@ pub struct CommandOutput {
 }
 
 impl CommandOutput {
-    /// A result that consists of a sentence only.
+    /// A result with a sentence, but without a table, a drawing, a file or notes.
     #[must_use]
     pub fn new(word: &'static str, tone: Tone, sentence: impl Into<String>) -> Self {
         Self {

@@ -24,7 +24,7 @@ pub trait Document: Any + Send + Sync {
     /// The problems found in the file, sorted by position in the file.
     fn diagnostics(&self) -> &Diagnostics;
 
-    /// The levels in the file; `None` if it is not a file of levels.
+    /// The levels in the file; `None` if it is not a level file.
     fn levels(&self) -> Option<&dyn Levels>;
 
     /// The solutions in the file, for its own levels or for those of another file. `None` if files
@@ -34,31 +34,33 @@ pub trait Document: Any + Send + Sync {
     /// The other files that this file names.
     fn references(&self) -> Vec<Reference>;
 
-    /// The level file that this configuration file names, with the settings for playing it; `None`
-    /// if this file names no level file.
+    /// The level file that this configuration file names, with the settings for playing its
+    /// levels. `None` if this is not a configuration file, or if it names no level file.
     fn level_source(&self) -> Option<LevelSource> {
         None
     }
 
-    /// Applies the settings of this configuration file to the levels of another file. The result
-    /// has the rules that the configuration sets, and its solutions are recorded under the name of
-    /// the configuration. The configuration may also change or remove levels. `None` if there is no
-    /// [`Document::level_source`], or if `levels` is not a file of levels of this family.
+    /// Applies the settings of this configuration file to the level file `levels` and returns the
+    /// result. Its levels have the rules that the configuration sets, and solutions of them are
+    /// recorded under the name of the configuration. The configuration may also change or remove
+    /// levels. `None` if this is not a configuration file (see [`Document::level_source`]), or if
+    /// `levels` is not a level file of this family.
     fn configured(&self, levels: &Arc<dyn Document>) -> Option<Arc<dyn Document>> {
         let _ = levels;
         None
     }
 
-    /// The files to try for the sound `name` of a [`crate::game::GameEvent::Sound`] under a rule
-    /// variant, in order: the first file that can be loaded is played. Empty if this file does not
-    /// set the sound.
+    /// The files to try, in order, when the sound `name` of a [`crate::game::GameEvent::Sound`]
+    /// is to be played under the rule variant `variant`. The first file that can be loaded is
+    /// played. Empty if this file does not set the sound.
     fn sounds(&self, name: &str, variant: &str) -> Vec<Reference> {
         let _ = (name, variant);
         Vec::new()
     }
 
-    /// Reports contradictions between this file and others. `others` contains the results for
-    /// [`Document::references`] in their order, then further files given by the user.
+    /// Reports contradictions between this file and others. `others` contains one entry for each
+    /// of [`Document::references`], in the same order, and after these the further files given by
+    /// the user.
     fn check_with(&self, others: &[Referred<'_>], diagnostics: &mut Diagnostics);
 
     /// The whole file in its canonical form.
@@ -71,7 +73,7 @@ pub trait Document: Any + Send + Sync {
     fn convert(&self, to: &'static Format) -> Result<Converted, CannotWrite>;
 }
 
-/// Collects documents as [`Companions`] of a level file, such as tile images for its drawings.
+/// Collects documents, for example tile images, as the [`Companions`] of a level file.
 #[must_use]
 pub fn companions(documents: &[Arc<dyn Document>]) -> Companions {
     let documents = documents.iter();
@@ -80,15 +82,15 @@ pub fn companions(documents: &[Arc<dyn Document>]) -> Companions {
         .collect()
 }
 
-/// A place in a file that names another file.
+/// The mention of another file in a file: its path, and where to look for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reference {
-    /// The path of the other file, as written in the file that mentions it.
+    /// The path of the other file, as written in the file that contains this reference.
     pub path: String,
-    /// The location of the path in the file that mentions it.
+    /// The location of the path in the file that contains this reference.
     pub span: Span,
     /// The folders in which the other file is searched for, in order. They are relative to the
-    /// folder of the file that mentions it.
+    /// folder of the file that contains this reference.
     pub folders: &'static [&'static str],
 }
 
@@ -98,8 +100,9 @@ pub struct Reference {
 pub struct LevelSource {
     /// The level file. After it is read, it can be passed to [`Document::configured`].
     pub levels: Reference,
-    /// The file with the texts that are shown between levels. [`Levels::messages`] uses it as a
-    /// companion.
+    /// The file with the texts that are shown between levels; `None` if the configuration names
+    /// no such file. [`Levels::messages`] takes the texts from this file if it is one of the
+    /// companions.
     pub messages: Option<Reference>,
     /// The number of the level after which the game ends; `None` if it ends after the last level of
     /// the file.
@@ -108,26 +111,26 @@ pub struct LevelSource {
     pub passwords: Passwords,
 }
 
-/// Whether a player needs a password to enter a level. A level never needs a password if this level
-/// or the previous one is solved.
+/// Whether a player needs a password to enter a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Passwords {
-    /// The password is needed.
+    /// The player needs the password of a level to enter it, unless this level or the one before
+    /// it is solved. The first level and levels without a password can always be entered.
     Needed,
-    /// All levels can be entered.
+    /// All levels can be entered without a password.
     NotNeeded,
 }
 
-/// The result of looking for a [`Reference`].
+/// The result of looking for the file that a [`Reference`] names.
 #[derive(Clone, Copy)]
 pub enum Referred<'a> {
-    /// The file exists and was read in a format of this family.
+    /// The file exists, and was read in a format of the family of the file that names it.
     Read(&'a dyn Document),
-    /// The file exists, but matches no format of this family.
+    /// The file exists, but matches no format of the family of the file that names it.
     Other(&'a Source),
     /// The file does not exist.
     Missing,
-    /// The path leads out of the folder of the file that names it, and was not followed.
+    /// The path leads out of the folder in which the file is searched for, and was not followed.
     Outside,
 }
 

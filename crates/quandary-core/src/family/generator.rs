@@ -50,9 +50,11 @@ pub struct Generated {
     pub made: u64,
     /// Number of candidate levels examined.
     pub tried: u64,
-    /// How the best rejected candidate fell short of the request; `None` if this is unknown.
+    /// How the best rejected candidate fell short of the options. `None` if this is unknown, or
+    /// if as many levels were generated as requested.
     pub fell_short: Option<String>,
-    /// The best rejected candidate, as a file in the same format as `bytes`. `None` if no candidate
-    /// was rejected or the generator did not store it.
+    /// The best rejected candidate, as a file in the same format as `bytes`. `None` if as many
+    /// levels were generated as requested, if no candidate was rejected, or if the generator did
+    /// not store it.
     pub near_miss: Option<Vec<u8>>,
 }

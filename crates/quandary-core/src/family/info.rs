@@ -24,9 +24,10 @@ pub enum Capability {
     Check,
     /// Draws positions.
     Draw,
-    /// Plays by the rules.
+    /// Lets people play levels by the rules.
     Play,
-    /// Finds best solutions with a proof, or proves that there is no solution.
+    /// Finds an optimal solution and proves that it is optimal, or proves that there is no
+    /// solution.
     Solve,
     /// Counts or lists solutions.
     Count,

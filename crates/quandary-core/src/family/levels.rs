@@ -56,12 +56,13 @@ pub trait Levels: Send + Sync {
     }
 
     /// Returns a file with these solutions: a file of solutions, or all levels of this file with
-    /// their solutions if the format stores them together. Solutions that the file already contains
-    /// are kept, unless a new solution replaces them. What the format cannot store is listed.
+    /// their solutions if the format stores them together. Solutions that are already stored are
+    /// kept, unless a new solution replaces them. [`Converted::lost`] lists what the format
+    /// cannot store.
     ///
-    /// `onto` is a file of solutions for these levels to which the solutions are added; everything
-    /// else in it stays. It is `None` for a new file, and in formats that store solutions together
-    /// with levels.
+    /// `onto` is an existing file of solutions for these levels. The new solutions are added to
+    /// it; everything else in it stays. `onto` is `None` for a new file, and in formats that
+    /// store solutions together with levels.
     ///
     /// # Errors
     /// The format cannot store the solutions.
@@ -72,9 +73,9 @@ pub trait Levels: Send + Sync {
         onto: Option<&dyn Document>,
     ) -> Result<Converted, CannotWrite>;
 
-    /// Returns a file with one level and an unfinished game of the level: the position after these
-    /// moves, or the moves themselves. `variant` has the same meaning as in [`Levels::open`]. What
-    /// the format cannot store is listed.
+    /// Returns a file with one level and an unfinished game of the level: the position after
+    /// these moves, or the moves themselves. `variant` has the same meaning as in
+    /// [`Levels::open`]. [`Converted::lost`] lists what the format cannot store.
     ///
     /// # Errors
     /// The family or the format cannot store unfinished games, or the moves cannot be played.
@@ -97,7 +98,7 @@ pub trait Levels: Send + Sync {
 
     /// Returns a file with these levels in this order; the levels may be from other files of the
     /// same family. Titles, comments, tags and solutions stay with their levels. Notes about the
-    /// whole file are taken from this file. What is lost is listed.
+    /// whole file are taken from this file. [`Converted::lost`] lists what is lost.
     ///
     /// # Errors
     /// The format cannot store the levels, or one of them is not from a file of this family.

@@ -1,16 +1,17 @@
 //! The contract between a family of puzzles and front ends.
 //!
-//! Inside a family everything is typed; front ends exchange only text, numbers, scenes and outcomes
-//! with it. Moves and solutions are text in the family's notation, so front ends contain no rules.
+//! Inside a family everything is typed; front ends exchange only text, numbers, scenes and
+//! outcomes with it. Moves and solutions are text in the family's notation, so front ends
+//! contain no rules.
 //!
-//! A [`Family`] publishes its constant properties ([`FamilyInfo`]) and reads files, each into a
-//! [`Document`]. A document has [`Levels`], [`Solutions`], or both. A level opens as a [`Puzzle`],
-//! which creates games ([`crate::game::Game`]), films, replays, solvers, hints and ratings.
-//! [`Question`]s and [`Command`]s are features of one family; their table rows contain the
-//! functions that run them.
+//! A [`Family`] publishes its constant properties ([`FamilyInfo`]) and reads files, each into
+//! a [`Document`]. A document has [`Levels`], [`Solutions`], or both. Opening a level returns
+//! a [`Puzzle`], which creates games ([`crate::game::Game`]), films, replays, solvers, hints
+//! and ratings. [`Question`]s and [`Command`]s are features that only one family has. Each of
+//! them contains the function that creates its job.
 //!
-//! The objects that a puzzle creates borrow nothing, so they can be stored and moved to another
-//! thread.
+//! The objects that a puzzle creates borrow nothing, so they can be stored and moved to
+//! another thread.
 
 mod command;
 mod document;
@@ -56,16 +57,17 @@ pub trait Family: Send + Sync {
     /// The formats that the content of a file matches.
     fn probe(&self, source: &Source) -> Vec<Evidence>;
 
-    /// Returns the level in an argument that is given in place of a file name, such as a game ID;
-    /// `None` if the argument is not a level. Relative dates count from `today`, in days since 1
-    /// January 1970, and become calendar dates in the result.
+    /// Returns a level that the user gives in place of a file name, for example as a game ID. The
+    /// result has the form of the text of a file; it is `None` if `text` is not a level. Relative
+    /// dates in `text` are replaced by calendar dates; they count from `today`, which is in days
+    /// since 1 January 1970.
     fn inline_text(&self, text: &str, today: i32) -> Option<String>;
 
-    /// Reads a file in one of the family's formats. Problems in the file are reported in the
-    /// document; they never stop the reading.
+    /// Reads a file in one of the family's formats. Reading does not stop at problems in the
+    /// file; the document reports them.
     ///
     /// # Errors
-    /// A limit was exceeded.
+    /// The file exceeds a limit in `options`.
     fn read(
         &self,
         source: Arc<Source>,

@@ -23,7 +23,9 @@ pub trait Puzzle: Any + Send + Sync {
     /// The family that the level belongs to.
     fn family(&self) -> &'static FamilyInfo;
 
-    /// The rule variant, with options of the level and rule switches, for example `local, torus`.
+    /// The rule variant of this level, for example `local, torus`: the name of the variant, the
+    /// rule options that the level itself sets, and the rule switches that do not have their
+    /// default value.
     fn variant(&self) -> &str;
 
     /// Draws the position at the start.
@@ -46,17 +48,22 @@ pub trait Puzzle: Any + Send + Sync {
     fn reverse_game(&self) -> Option<Game>;
 
     /// Returns a film of these moves from the start: a replay viewed position by position.
+    /// [`Film::advance`] fails at a move that is against the rules.
     ///
     /// # Errors
-    /// The text is not in the notation. Moves that are against the rules end the film.
+    /// The text is not in the notation. In families whose films parse the moves while they play
+    /// them, [`Film::advance`] fails instead.
     fn film(&self, moves: &str) -> Result<Box<dyn Film>, Failure>;
 
-    /// Replays moves through the rules.
+    /// Creates the job that plays these moves from the start and checks whether they solve the
+    /// level.
     fn replay(&self, moves: &str) -> ReplayJob;
 
-    /// The first move that can be played but is written wrongly; see [`WrongStatement`]. In a file
-    /// of levels, such a move is a finding. `None` if there is no such move, or if replays in this
-    /// family check everything that the notation states.
+    /// The first move that can be played but is written wrongly; see [`WrongStatement`]. `None`
+    /// if there is no such move, or if replays in this family check everything that the notation
+    /// states.
+    ///
+    /// If a file of levels stores the moves, checking the file reports such a move as a finding.
     fn wrong_statement(&self, moves: &str) -> Option<WrongStatement> {
         let _ = moves;
         None
@@ -68,12 +75,12 @@ pub trait Puzzle: Any + Send + Sync {
     /// The moves so far cannot be played, or the metric is not one of this family.
     fn solve(&self, request: &SolveRequest) -> Result<SolveJob, Failure>;
 
-    /// Prepares a job that improves a solution from the start. `None` if the family cannot improve
-    /// solutions.
+    /// Prepares a job that improves a solution; `moves` is the whole solution, from the starting
+    /// position. `None` if the family cannot improve solutions.
     ///
-    /// The job ends when a solution is proven optimal, or when there is nothing more to try. If the
-    /// job is stopped, its result is the best solution so far, which is at least as good as the
-    /// given one, with the bound that is proven by then.
+    /// The job ends when a solution is proven optimal, or when there is nothing more to try. If
+    /// the job is stopped, its result is the best solution found so far, with the best bound
+    /// proven so far. This solution is at least as good as the given one.
     ///
     /// # Errors
     /// The moves do not solve the level, or the metric is not one of this family.
@@ -97,7 +104,7 @@ pub trait Puzzle: Any + Send + Sync {
 /// push.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongStatement {
-    /// The kind of finding that `check` reports for the move.
+    /// The kind of finding that the command `check` reports for such a move in a file of levels.
     pub code: &'static Code,
     /// The number of the move, and what is wrong with its notation.
     pub failure: Failure,

@@ -100,18 +100,21 @@ pub trait PairedSolutions: Send + Sync {
     /// The file is invalid; the text says what is wrong.
     fn compare_with(&mut self, positions: &[u8]) -> Result<ComparisonExtent, String>;
 
-    /// Replays an entry by its index in [`PairedSolutions::entries`]. An entry that is not
-    /// [`EntryStatus::Ready`] fails.
+    /// Creates the job that replays an entry, given by its index in
+    /// [`PairedSolutions::entries`]. The replay fails if the status of the entry is not
+    /// [`EntryStatus::Ready`].
     fn replay(&self, entry: usize, recording: Recording) -> ReplayJob;
 
-    /// The moves of an entry in the notation of the family, as [`crate::game::TurnGame::enter`] and
-    /// [`crate::film::Film`]s accept them, with the words about the start of a real-time game. `None`
-    /// if the entry cannot be replayed, or the notation cannot express how it starts.
+    /// The moves of an entry in the notation of the family, as
+    /// [`crate::game::TurnGame::enter`] and [`Puzzle::film`] accept them. In a real-time game,
+    /// words before the moves state the initial conditions that differ from the defaults, for
+    /// example `seed=5 stepping=odd`. `None` if the entry cannot be replayed, or if the notation
+    /// cannot express its initial conditions.
     fn moves(&self, entry: usize) -> Option<String>;
 
-    /// The first wrong statement in the moves of an entry; see [`Puzzle::wrong_statement`]. `None`
-    /// if there is none, or if the solutions are in a format of their own instead of the notation
-    /// of moves.
+    /// The first move of an entry that can be played but is written wrongly; see
+    /// [`Puzzle::wrong_statement`]. `None` if there is no such move, or if the file does not
+    /// store the moves in the notation of the family.
     fn wrong_statement(&self, entry: usize) -> Option<WrongStatement> {
         let _ = entry;
         None
@@ -143,7 +146,8 @@ pub struct SolutionEntry {
     pub kind: RecordKind,
     /// The number of the level, according to the file of solutions.
     pub number: LevelNumber,
-    /// The level that the entry belongs to; `None` if the level was not found.
+    /// The level that the entry belongs to; `None` if the entry could not be matched with a
+    /// level.
     pub level: Option<LevelIndex>,
     /// A remark about how the entry was matched with its level; empty if there is no remark.
     pub note: String,
@@ -153,18 +157,20 @@ pub struct SolutionEntry {
     pub variant: String,
     /// The expected time to replay the entry, in a unit that the family chooses.
     pub weight: u64,
-    /// The scores that the file states for the moves; they may be wrong.
+    /// The scores that the file states for the moves, whether right or wrong.
     pub claims: Vec<Score>,
 }
 
 impl SolutionEntry {
-    /// Whether a replay that failed shows a valid saved game, which is only not solved yet.
+    /// Whether the entry is a saved game that is valid but does not solve the level: all moves
+    /// can be played. `failure` is the failure of its replay.
     #[must_use]
     pub fn is_unfinished(&self, failure: &Failure) -> bool {
         self.kind == RecordKind::SavedGame && failure.is_at_end()
     }
 
-    /// The scores that the file states and a replay with these scores refutes.
+    /// The wrong ones among [`Self::claims`]: those that are not in `scores`, the scores of the
+    /// replay.
     #[must_use]
     pub fn wrong_claims(&self, scores: &[Score]) -> Vec<Score> {
         let claims = self.claims.iter();
@@ -180,7 +186,8 @@ pub enum EntryStatus {
     Ready,
     /// The entry names a level but contains no solution.
     Empty,
-    /// The level of the entry was not found. Contains the cause and a description of it in words.
+    /// The entry could not be matched with a level. Contains the cause and a description of it in
+    /// words.
     Unmatched(Cause, String),
 }
 
@@ -200,7 +207,7 @@ pub struct Record {
     pub name: String,
     /// The moves in the family's notation.
     pub moves: String,
-    /// The scores that the file states for the moves; they may be wrong.
+    /// The scores that the file states for the moves, whether right or wrong.
     pub claims: Vec<Score>,
     /// Whether the record is a solution or a saved game, according to the file.
     pub kind: RecordKind,

@@ -20,8 +20,8 @@ const HEAD: f32 = 0.22;
 /// Height of coordinates, in cells.
 const COORDINATE: f32 = 0.3;
 
-/// What a mark on a cell means. In pictures, each kind has its own shape. In terminals, each kind
-/// has its own character, which is shown after the first character of the cell.
+/// What a mark on a cell means. In pictures, each kind has its own shape. In terminals, a
+/// mark adds a character after the first character of the cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// Look here: a dashed frame; `?` in terminals.
@@ -33,7 +33,8 @@ pub enum Mark {
     /// Something moves from here to the next cell in this direction: a line between the two cells;
     /// an arrow in terminals.
     Leave(Direction),
-    /// Like [`Mark::Leave`], but the path ends in the next cell: the line has an arrowhead.
+    /// Like [`Mark::Leave`], but the movement ends in the next cell: in pictures, the line has an
+    /// arrowhead there.
     Arrive(Direction),
 }
 
@@ -139,7 +140,8 @@ fn arrowhead(to: Direction) -> Vec<PathStep> {
 
 impl Scene {
     /// Marks a cell. `label` says in words what the mark means. `at` is the column and row of the
-    /// cell in the scene, from 0; if the scene shows coordinates, their column and row count too.
+    /// cell in the scene, from 0. If [`Scene::with_coordinates`] has added a column and a row to
+    /// the scene, these are column 0 and row 0.
     pub fn mark(&mut self, at: Point, mark: Mark, label: impl Into<String>) {
         let (x, y) = (2 * at.x, 2 * at.y);
         let symbol = self.symbol(&mark.name(), || mark.shapes());
@@ -179,10 +181,10 @@ impl Scene {
         }
     }
 
-    /// Adds a column on the left with the names of the rows, and a row at the top with the names of
-    /// the columns. Terminals show the last two characters of a name. If a column name has several
-    /// characters, terminals show only every second column name, because neighbouring names would
-    /// touch.
+    /// Adds a column on the left with the names of the rows, and a row at the top with the names
+    /// of the columns. Terminals show the last two characters of a name. If any column name has
+    /// several characters, terminals show only every second column name, because neighbouring
+    /// names would touch.
     #[must_use]
     pub fn with_coordinates(mut self, columns: &[String], rows: &[String]) -> Self {
         for one in &mut self.uses {

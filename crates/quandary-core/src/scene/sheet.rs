@@ -16,7 +16,7 @@ pub enum SheetError {
     /// There are more than [`Scene::MOST_ON_A_SHEET`] boards.
     #[error("a page has at most {most} boards", most = Scene::MOST_ON_A_SHEET)]
     TooMany,
-    /// The page has too many cells.
+    /// The boards are too large: the page would have too many columns or rows of cells.
     #[error("the boards are too large for one page")]
     TooLarge,
 }

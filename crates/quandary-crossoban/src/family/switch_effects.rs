@@ -1,4 +1,5 @@
-//! The command `switches`: lists the levels for which a rule switch changes the answer (SPEC, R24).
+//! The command `switches`: lists the levels in which a rule switch changes whether the level
+//! can be solved, or the minimum number of pushes (SPEC, R24).
 
 use super::document::File;
 use crate::format::ParsedFile;

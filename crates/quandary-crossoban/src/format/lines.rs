@@ -1,5 +1,5 @@
-//! Splits a text into paragraphs: groups of lines between empty lines, without marks of quoted
-//! mail.
+//! Splits a text into paragraphs, which are groups of lines between empty lines, and removes
+//! the `>` with which mail programs mark quoted lines.
 
 use super::html::{HtmlText, OffsetMap};
 use super::scan::LineKind;

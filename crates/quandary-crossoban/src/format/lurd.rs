@@ -35,12 +35,13 @@ impl From<MovesError> for Failure {
     }
 }
 
-/// Parses moves. Blanks, line ends and e-mail quote marks (`>`) at the start of a line are ignored.
+/// Parses moves. Blanks, line ends and e-mail quote marks (`>`) at the start of a line are
+/// ignored.
 ///
 /// # Errors
-/// A token is invalid, or there are more moves than allowed. The error describes the first invalid
-/// token and states its number, from 1. Tokens are counted with run lengths expanded: `3r` is three
-/// tokens.
+/// The run lengths are malformed, a token is invalid, or there are more moves than allowed.
+/// If a token is invalid, the error describes the first such token and states its number,
+/// from 1, with run lengths expanded: `3r` is three tokens.
 pub fn parse(text: &str) -> Result<Moves, Failure> {
     let moves = read(&unquoted(text), MAX_MOVES)?;
     Ok(Moves(moves.actions().collect()))

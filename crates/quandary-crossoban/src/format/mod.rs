@@ -1,8 +1,10 @@
-//! The file formats of Crossoban (SPEC, parts A to M): text with boards in several dialects.
+//! The file formats of Crossoban (SPEC, parts A, B, F, X, K and M): text with boards in
+//! several dialects.
 //!
-//! All text formats are read in the same steps: the lines are normalised, the boards are found in
-//! them, and the text between two boards is divided between the board above and the board below.
-//! Readers never stop at an error, and the data that they read do not depend on the strictness.
+//! All text formats are read in the same steps: the lines are normalised, the boards are
+//! found in them, and the text between two boards is divided between the board above and the
+//! board below. Readers never stop at an error, and the data that they read do not depend on
+//! the strictness.
 //!
 //! A new format needs a module and a row in `table::HANDLERS`.
 
@@ -69,7 +71,8 @@ pub enum Dialect {
     Xsb,
     /// XSB with run lengths, or with several rows on one line.
     RunLengths,
-    /// `p P b B o W` for pushers, boxes, goals and walls.
+    /// XSB with letters: `p` for pushers, `b` for boxes, `P` and `B` if these are on goals, `o`
+    /// for goals, `W` for walls.
     Letters,
     /// The symbols of Crossoban, one character per cell.
     Crossoban,
@@ -169,8 +172,8 @@ impl LevelLocation {
         cell.filter(|at| span.end <= self.cell(*at).end)
     }
 
-    /// Returns the number, from 0, of the row that contains `span`; `None` if `span` is not inside
-    /// a row, or if several rows share this location.
+    /// Returns the number, from 0, of the row that contains `span`; `None` if `span` is not
+    /// inside a row, or if several rows share the location that contains `span`.
     #[must_use]
     pub fn row_at(&self, span: Span) -> Option<u32> {
         let rows = self.rows.iter().zip(0..);

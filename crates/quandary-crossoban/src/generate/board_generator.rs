@@ -1,4 +1,5 @@
-//! The generators for all kinds of requests.
+//! Selects the generator for a request: for one chamber, several chambers or several
+//! components.
 
 use super::board_search::BoardSearch;
 use super::chambers::ChamberGenerator;

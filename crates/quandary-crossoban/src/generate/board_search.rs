@@ -1,9 +1,10 @@
-//! Local search for one board after the other.
+//! Finds one board after the other by local search.
 //!
-//! The search draws a random board with boxes and pushers and solves it. Then it tries small
-//! changes and keeps a change if the quality does not drop (much). At first it improves the number
-//! of requested elements that the solution needs, then the length of the best solution. Finally it
-//! removes all parts on which the minimum number of pushes does not depend.
+//! The search starts from a random board with boxes and pushers and solves it. Then it tries
+//! small changes and keeps each one that lowers the quality only slightly or not at all. At
+//! first it increases the number of requested elements that the solution needs, then the
+//! minimum number of pushes. Finally it removes each part of the board without which this
+//! minimum stays the same and no requested element becomes unnecessary.
 
 use super::evaluation::{Candidate, Evaluation, MOST_NODES, Quality, Threshold};
 use super::pull_search::PullSearch;

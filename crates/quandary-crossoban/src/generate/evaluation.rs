@@ -1,5 +1,5 @@
-//! Evaluation of a board: the length of its best solution, and the requirements without which this
-//! length would change.
+//! Evaluation of a board: the minimum number of pushes, and the requested elements and
+//! pushers without which this number would change.
 
 use super::redundancy::{BoardPart, without};
 use super::request::Requirement;

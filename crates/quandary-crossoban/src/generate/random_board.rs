@@ -1,4 +1,4 @@
-//! Random boards, and random small changes of them.
+//! Random boards, and random small changes to boards.
 
 use super::evaluation::Candidate;
 use super::redundancy::without;

@@ -6,7 +6,7 @@ use quandary_core::grid::{Grid, Point};
 /// The game that a board belongs to: Sokoban, Multiban, Interlock or a mixture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BoardKind {
-    /// Walls, goals, plain boxes and one plain pusher.
+    /// Walls, goals, plain boxes and at most one plain pusher.
     Sokoban,
     /// Walls, goals, plain boxes and several plain pushers that are not linked.
     Multiban,
@@ -74,7 +74,7 @@ impl Board {
         self.cells.iter().map(|(at, cell)| (at, *cell))
     }
 
-    /// Returns the cells of the pushers, row by row.
+    /// Returns the points of the cells with pushers, row by row.
     pub fn pushers(&self) -> impl Iterator<Item = Point> {
         self.cells()
             .filter(|(_, cell)| cell.pusher().is_some())

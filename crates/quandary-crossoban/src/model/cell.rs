@@ -23,9 +23,9 @@ pub enum Terrain {
     Ice,
     /// A conveyor, which carries contents in this direction, one of [`Direction::ORTHOGONAL`].
     Conveyor(Direction),
-    /// A weak tile `w`: it becomes a hole when it is left empty.
+    /// A weak tile, written `w`: it becomes a hole when a pusher leaves it.
     Weak,
-    /// A weak tile `W`: it becomes [`Terrain::Weak`] when it is left empty.
+    /// A sturdier weak tile, written `W`: it becomes [`Terrain::Weak`] when a pusher leaves it.
     Sturdy,
 }
 

@@ -12,7 +12,7 @@ pub struct Collection {
 }
 
 impl Collection {
-    /// Returns the value of the first note with a key, such as `author`, ignoring case.
+    /// Returns the value of the first note whose key is `key`, such as `author`, ignoring case.
     #[must_use]
     pub fn note(&self, key: &str) -> Option<&str> {
         self.notes.iter().find_map(|note| note.value(key))

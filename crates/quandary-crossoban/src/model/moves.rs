@@ -16,14 +16,16 @@ pub enum Action {
     Step {
         /// One of [`Direction::ORTHOGONAL`].
         direction: Direction,
-        /// Whether the record states that a box is pushed (capital letter). In the notation of
-        /// Retroban, small letters do not state anything.
+        /// Whether the letter is a capital, which states that a box is pushed (in reverse mode,
+        /// pulled). A small letter can be a push too in the notation of Retroban, and in records
+        /// without capitals.
         pushes: bool,
     },
     /// `{...}`: a change to another pusher, given by a path from the active pusher to the other
     /// pusher. The path may cross walls and contents.
     Change(Vec<Direction>),
-    /// `[...]`: a jump of the pusher in reverse mode, given by a path to the new cell.
+    /// `[...]`: a jump of the pusher to another cell, given by a path to that cell. Jumps occur
+    /// only in reverse mode, in which boxes are pulled.
     Jump(Vec<Direction>),
     /// `x-y`: a walk of the active pusher to a cell, without pushes. Only the notation of Retroban
     /// has such walks; columns and rows count from 0.
@@ -50,13 +52,13 @@ impl RecordedMoves {
         Self { text, count }
     }
 
-    /// The text of the moves, in one of the notations of the family.
+    /// The text of the moves, in LURD or in the notation of Retroban.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Number of moves.
+    /// Number of actions, with run lengths expanded.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.count

@@ -82,8 +82,9 @@ impl Game {
         self.start.clone()
     }
 
-    /// Returns the same game with another starting position. The number of goals to cover and the
-    /// colours to unite are still those of the original start.
+    /// Returns the same game with another starting position. The aim is still that of the
+    /// original start: the number of goals to cover, and the colours of which all boxes must form
+    /// one connected group.
     #[must_use]
     pub fn started_from(&self, start: State) -> Self {
         Self {
@@ -92,8 +93,9 @@ impl Game {
         }
     }
 
-    /// Creates a position from [`State::bytes`] and the active pushers. Returns `None` if the
-    /// number of cells is wrong, or if `active` is a single pusher and its cell contains no pusher.
+    /// Creates a position from [`State::bytes`] and the active pushers. Returns `None` if there
+    /// is not exactly one byte per cell of the game, or if `active` is a single pusher and its
+    /// cell contains no pusher.
     #[must_use]
     pub fn state(&self, bytes: &[u8], active: Active) -> Option<State> {
         if bytes.len() != self.ground.len() {
@@ -163,8 +165,9 @@ impl Game {
         command::play(self, state, to, trace)
     }
 
-    /// Returns `true` if no conveyor can carry a box or a pusher in this position. Then a command
-    /// in one part of the board changes nothing in the other parts. Source: SPEC.md (R14).
+    /// Returns `true` if no conveyor can carry a box or a pusher in this position. Otherwise the
+    /// next command can also move the contents of conveyors that are far from the active pushers.
+    /// Source: SPEC.md (R14).
     #[must_use]
     pub fn is_at_rest(&self, state: &State) -> bool {
         if state.waiting == 0 {
@@ -214,8 +217,9 @@ impl Game {
         }
     }
 
-    /// Returns everything that can become active: single pushers, groups, or all pushers together.
-    /// The choices are in the reading order of their first pushers.
+    /// Returns the choices of pushers that can be made active: each group and each pusher without
+    /// a group, or all pushers as the only choice if the rule variant moves them together. The
+    /// choices are in the reading order of their first pushers.
     #[must_use]
     pub fn choices(&self, state: &State) -> Vec<Active> {
         let mut choices = Vec::new();

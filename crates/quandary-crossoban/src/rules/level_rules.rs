@@ -21,7 +21,7 @@ pub struct LevelRules {
     pub title: String,
     /// The board at the start.
     pub board: Board,
-    /// The board with its rules.
+    /// The board with its rule variant, ready to be played.
     pub game: Game,
     /// Maximum work of one line of play. Source: SPEC.md (C13).
     max_steps: u64,
@@ -123,7 +123,8 @@ impl LevelRules {
     }
 }
 
-/// A position of a game, with the amount of work that is still allowed for the replay.
+/// A position of a game or a replay, with the amount of work that the actions after it may
+/// still take.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GamePosition {
     /// The position.
@@ -163,8 +164,9 @@ struct PlayedChange {
 }
 
 impl PlayedAction {
-    /// Returns the action in canonical form. Capital letters are pushes, a walk is written as
-    /// single steps, and a change of pusher is a shortest path from the old pusher to the new one.
+    /// Returns the action in canonical form: steps state correctly whether they push, a walk
+    /// becomes single steps, and a change of pusher is given by a shortest path from the old
+    /// pusher to the new one.
     pub fn canonical(&self) -> Vec<Action> {
         match &self.effect {
             Effect::Commands(commands) => {

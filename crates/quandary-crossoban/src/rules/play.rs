@@ -263,7 +263,8 @@ impl Player {
         self.checkpoints.push((name.to_owned(), played));
     }
 
-    /// Returns to a named checkpoint. Returns `false` if there is no checkpoint of that name.
+    /// Goes back to the position and the inputs of a named checkpoint. Returns `false` if there
+    /// is no checkpoint of that name.
     pub fn return_to(&mut self, name: &str) -> bool {
         let known = self.checkpoints.iter().find(|(other, _)| other == name);
         let Some((_, entries)) = known.filter(|_| self.session.return_to(name)) else {

@@ -1,7 +1,7 @@
 //! The rules of reverse mode, in which pulls lead from the solved position back to the start.
 //! Source: SPEC.md (C9) to (C11).
 //!
-//! Recorded games, games of a player and the search for pulls all use [`Pulling::shift`].
+//! Recorded games, interactive play and the search for pulls all use [`Pulling::shift`].
 
 use crate::model::{Action, Board, BoardKind, Cell, Content, Pusher, Terrain};
 use crate::rules::game::Game;
@@ -101,19 +101,22 @@ pub enum PullRefusal {
     /// There is no box behind the pusher, which is at this cell.
     #[error("no box to pull behind the pusher at {}", CellPosition(*.0))]
     NothingToPull(Point),
-    /// The pusher begins on a box, at this cell.
+    /// The game begins with the pusher on this cell, where there is a box. The pusher must first
+    /// jump to a free cell.
     #[error("the pusher stands on a box at {}; choose a free cell for it first", CellPosition(*.0))]
     OnBox(Point),
-    /// The target of a jump is not a cell of the board.
+    /// A jump ends at a point that is no cell of [`Pulling::ground`], for example a wall or a
+    /// point outside the board.
     #[error("the jump ends in a wall or outside the board")]
     JumpOutside,
-    /// After the first pull, a jump leads to a cell that cannot be walked to.
+    /// The pusher cannot walk to the target of a jump. Jumps before the first pull need no such
+    /// path.
     #[error("no free path joins the two ends of the jump, so the game cannot be converted")]
     NoPath,
     /// The action does not exist in reverse mode.
     #[error("changes of pusher and walks to cells are not allowed in reverse mode")]
     NotInReverse,
-    /// The work of the replay is used up.
+    /// The replay needs more work than its limit allows. Source: SPEC.md (C13).
     #[error("the replay stops here, because it needs more computation than allowed")]
     TooMuchWork,
 }
@@ -193,8 +196,8 @@ impl Pulling {
         board
     }
 
-    /// Returns a cell of the board that [`Pulling::board`] returns; `None` if the point is not in
-    /// the ground.
+    /// Returns a cell of the board that [`Pulling::board`] returns; `None` if
+    /// [`Pulling::ground`] has no cell at this point.
     #[must_use]
     pub fn cell(&self, position: &PullPosition, at: Point) -> Option<Cell> {
         let cell = self.game.ground.cell_at(at)?;

@@ -38,7 +38,7 @@ pub enum RefusalReason {
     Against,
     /// The lock holds the box.
     Locked,
-    /// The box has another colour than the pusher; the field is the colour of the box.
+    /// The box and the pusher have different colours; the field is the colour of the box.
     Colour(Colour),
     /// There is no pusher to change to.
     NoPusher,

@@ -25,11 +25,12 @@ pub fn is_reverse_record(text: &str) -> bool {
     matches!(first, Some(Ok(Action::Jump(_))))
 }
 
-/// Returns the moves of a text as forward moves. Moves in reverse mode are all converted at once;
-/// other moves are read one by one while they are played.
+/// Returns the moves of a text as forward moves. Moves in reverse mode are all converted at
+/// once; other moves are read one by one while they are played.
 ///
 /// # Errors
-/// The run lengths are malformed, or the conversion fails; see [`reverse_to_forward`].
+/// The run lengths are malformed, or moves in reverse mode cannot be parsed or converted; see
+/// [`reverse_to_forward`].
 pub fn forward_moves(board: &Board, text: &str) -> Result<MoveStream, Failure> {
     if is_reverse_record(text) {
         let moves = reverse_to_forward(board, &lurd::parse(text)?)?;
@@ -44,8 +45,8 @@ pub fn forward_moves(board: &Board, text: &str) -> Result<MoveStream, Failure> {
 /// - The board does not allow reverse mode.
 /// - An action cannot be played, or the forward game has too many moves. The error states the
 ///   number of the action, from 1.
-/// - The reverse game is not solved: some box is not on a starting cell of a box, or the pusher
-///   cannot walk to its own starting cell. The error is a [`Failure::at_end`].
+/// - The reverse game is not solved: some box is not on a starting cell of a box, or the
+///   pusher cannot walk to its own starting cell. [`Failure::at_end`] creates this error.
 pub fn reverse_to_forward(board: &Board, moves: &Moves) -> Result<Moves, Failure> {
     let failure = |at: usize| {
         let token = moves.0.get(at).map(lurd::token);
@@ -72,7 +73,9 @@ pub fn reverse_to_forward(board: &Board, moves: &Moves) -> Result<Moves, Failure
 
 impl Pulling {
     /// Returns the forward game of a reverse game that ends in `position`. `last_first` contains
-    /// the moves that [`PlayedPull::forward`] returns for the played actions, in the order of play.
+    /// the moves of the forward game that follow its first walk, in reverse order: the results of
+    /// [`PlayedPull::forward`] for all actions of the reverse game, joined in the order in which
+    /// the actions were played.
     ///
     /// # Errors
     /// The reverse game is not solved. The error states why and begins with a lower-case letter.

@@ -6,7 +6,7 @@ use crate::rules::ground::CellId;
 /// The pushers that the next command moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Active {
-    /// The pusher at this cell, which is not linked to other pushers.
+    /// One pusher, at this cell. The pusher is not linked to other pushers.
     Pusher(CellId),
     /// The pushers of a group.
     Group(Group),

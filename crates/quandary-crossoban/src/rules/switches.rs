@@ -1,7 +1,9 @@
-//! Rule switches for questions that the original rules leave open (SPEC, part R).
+//! Rule switches for questions that the surviving documents on the original games leave open
+//! (SPEC, part R).
 //!
-//! The original page on Interlock is lost. Each open question has a default and a switch. The name
-//! of a variant lists the switches that differ from their defaults.
+//! The original rules of Interlock, the game with coloured boxes, are lost. There is one
+//! switch for each open question, with a default value. The name of a variant lists the
+//! switches that differ from their defaults.
 
 use quandary_core::variant::Switch;
 use std::fmt;

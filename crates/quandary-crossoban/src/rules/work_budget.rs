@@ -1,8 +1,8 @@
 //! The limit on the work of a replay (C13).
 //!
-//! Short moves can require much work: walks need a path search, the pushers of a group are
-//! collected for each command, and slides can be long. The work is counted in steps of roughly
-//! equal time. The limit is far above what games played by people need.
+//! Even a short text of moves can require much work: walks need a path search, the pushers of
+//! a group are collected for each command, and slides can be long. The work is counted in
+//! steps of roughly equal time. The limit is far above what games played by people need.
 
 use std::fmt;
 

@@ -1,5 +1,6 @@
-//! Draws cells for terminals, two columns per cell. The first column shows the content, and the
-//! second column the terrain under the content. A cell without content shows its terrain in the
+//! Draws cells for terminals, two columns per cell. The first column shows the content. The
+//! second column shows the number of the group if the content is a linked pusher, and
+//! otherwise the terrain under the content. A cell without content shows its terrain in the
 //! first column, because marks replace the second column.
 
 use crate::model::{Colour as Paint, Content, Terrain};

@@ -1,9 +1,10 @@
 //! Draws a board as a [`Scene`]: first the terrain of all cells, then boxes and pushers.
 //!
 //! Boxes and pushers do not cover the edges of their cell, so that the terrain under them is
-//! visible. Goals, locks and conveyors are repeated on top of the boxes and pushers that would hide
-//! their symbols. Colours are always shown with their letter; terminals show the symbols of
-//! Crossoban, first content, then terrain.
+//! visible. Goals, locks and conveyors are repeated on top of the boxes and pushers that
+//! would hide their symbols. Besides its colour, every coloured object shows a letter that
+//! stands for the colour. In terminals, each cell has two characters; a box or a pusher is
+//! followed by the terrain under it or by the number of its group.
 
 mod contents;
 mod glyph;

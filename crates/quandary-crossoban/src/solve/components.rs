@@ -1,9 +1,10 @@
 //! Boards made of independent components.
 //!
-//! If walls separate the pushers, and neither a colour of boxes nor a link of pushers connects the
-//! parts, then best solutions of the components, played in any order, are a best solution of the
-//! board. Each component is therefore searched separately: the numbers of positions add up instead
-//! of being multiplied.
+//! Components are parts of a board that are separated by walls. Each has a pusher, and no two
+//! of them have boxes of the same colour or pushers of the same group. Best solutions of the
+//! components, played one after the other in any order, are a best solution of the board.
+//! Each component is therefore searched separately, so that the numbers of positions of the
+//! components are added instead of multiplied.
 
 use super::sokoban::Target;
 use super::{MOVES, Objective, PUSHES, Search, Solving, search, solver_in_one};

@@ -1,4 +1,4 @@
-//! Hints: the next push of a best continuation, with its reason.
+//! Hints: the next push of the best known solution, and why it is made.
 
 use super::analysis::{Analysis, AnalysisResult};
 use super::exact::Deadlock;
@@ -26,7 +26,7 @@ pub enum PushHint {
     Exhausted,
     /// The search ended before it found the next push, for this reason.
     Unknown(Reason),
-    /// The next push of a best continuation.
+    /// The next push of the best known solution from the position.
     Next(NextPush),
 }
 
@@ -40,30 +40,31 @@ pub struct NextPush {
     pub remaining: Remaining,
     /// The walks of the pushers before the push, in order.
     pub walks: Vec<Walk>,
-    /// The run of the pushed box: its pushes, its path and their purpose; `None` if the solution
-    /// has no push.
+    /// The pushes of the box that is pushed first, until another box is pushed; `None` if the
+    /// solution has no push.
     pub run: Option<BoxRun>,
 }
 
 /// A walk: consecutive commands of one pusher or group, without pushes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walk {
-    /// The cells on the path of the pusher, from the first to the last.
+    /// The cells on the path of the pusher, from the first to the last. For a group, this is the
+    /// path of one of its pushers.
     pub way: Vec<Point>,
-    /// How the pusher became active.
+    /// Whether the walk begins with a change of pusher.
     pub pusher: WalkingPusher,
 }
 
-/// How the pusher of a walk became active.
+/// Whether a walk begins with a change of pusher.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WalkingPusher {
-    /// The pusher was already active.
+    /// There is no change: the pusher was already active.
     Same,
-    /// The pusher became active by a change of pusher.
+    /// The pusher becomes active by a change of pusher.
     Changed,
 }
 
-/// The pushes of one box until another box is pushed.
+/// A run: the pushes of one box until another box is pushed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoxRun {
     /// The colour of the box.
@@ -76,7 +77,8 @@ pub struct BoxRun {
     /// The pushes, in order. Each entry is a direction and the number of consecutive pushes in this
     /// direction.
     pub pushes: Vec<(Direction, u64)>,
-    /// The other boxes that the first pushing command pushes too.
+    /// The cells of the other boxes that are pushed by the same command as the first push of the
+    /// run.
     pub also: Vec<Point>,
     /// The cell of the next box that the solution pushes, if it pushes another one.
     pub next: Option<Point>,
@@ -84,18 +86,19 @@ pub struct BoxRun {
     pub purpose: Purpose,
 }
 
-/// Why a hint moves a box.
+/// Why a hint moves a box. The *final cell* of a box is its cell at the end of the solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// The box comes to its final cell, which is a goal.
+    /// The run takes the box to its final cell, which is a goal.
     Goal,
-    /// The box is pushed to its final cell, next to which the other boxes of its colour can be brought.
+    /// The run takes the box to its final cell, which is not a goal. There it will be united with
+    /// the other boxes of this colour.
     Unite(Colour),
-    /// The box falls into a hole.
+    /// The box falls into a hole during the run.
     Fall,
-    /// The box makes way and is not moved again.
+    /// The run takes the box out of the way, to its final cell, which is not a goal.
     MakeWay,
-    /// The box makes way and is moved again later.
+    /// The run takes the box to a cell that is not its final cell: the box is moved again later.
     MakeWayForNow,
 }
 
@@ -364,7 +367,7 @@ impl BoxRun {
         self.way.first().copied().unwrap_or_default()
     }
 
-    /// The cell of the box after the last push, or the hole that the box falls into.
+    /// The cell of the box at the end of the run, or the hole that the box falls into.
     #[must_use]
     pub fn to(&self) -> Point {
         self.way.last().copied().unwrap_or_default()

@@ -11,8 +11,9 @@ use quandary_core::outcome::{Conclusion, Optimality, Outcome};
 /// Bytes that grading may use.
 const MEMORY: u64 = 256 << 20;
 
-/// Returns a job that grades a board by the number of pushes of its best solution. The result of
-/// the job is `None` if this number is not proven to be minimal.
+/// Returns a job that grades a board by the fewest pushes with which it can be solved. The
+/// result of the job is `None` unless the job finds a solution and proves that no other has
+/// fewer pushes.
 #[must_use]
 pub fn rate(game: &Game, board: &Board) -> Box<dyn Job<Output = Option<Rating>>> {
     let request = SolveRequest::best(&PUSHES, MEMORY);

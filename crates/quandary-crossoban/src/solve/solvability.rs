@@ -20,7 +20,7 @@ pub enum Solvability {
     Deadlock(Deadlock),
     /// The position cannot be solved: every reachable position was searched.
     Exhausted,
-    /// Not decided within the budget, for this reason.
+    /// Whether the position can be solved was not decided, for this reason.
     Unknown(Reason),
 }
 

@@ -1,4 +1,4 @@
-//! Drawings of levels with errors.
+//! Draws levels that have errors, and marks the cells with the errors.
 
 use super::document::File;
 use crate::codes;

@@ -1,7 +1,9 @@
 //! `.Gartriage` files: collections of levels as text (SPEC, parts F and B).
 //!
-//! The reader splits lines into sections, sections into tags and boards, and boards into cells and
-//! rails. It continues after every mistake, and the result does not depend on strictness.
+//! The reader splits lines into sections, sections into tags and boards, and boards into
+//! cells and rails. It continues after every mistake. [`ReadOptions::strictness`] affects
+//! only the severity of findings, and thus which levels are valid, but not the content that
+//! is read.
 
 mod board;
 mod board_text;

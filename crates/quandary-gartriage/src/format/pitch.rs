@@ -1,7 +1,8 @@
 //! Recognises boards that are drawn with a non-standard pitch (SPEC B25).
 //!
-//! A drawing fits a pitch if every character is the centre of a cell, a part of a rail that is
-//! drawn in full, or the second character of a cell.
+//! A drawing fits a pitch if every character is the centre of a cell, a part of a rail that
+//! is drawn in full, or the second character of a cell (such as the `2` in `a2`, which is a
+//! wagon `a` on a target `2`).
 
 use super::board::ParsedBoard;
 use super::board_text::BoardText;

@@ -1,4 +1,5 @@
-//! Finds the cells to which a part of the text of a board belongs.
+//! Finds the cells of a board that a part of its text touches, for example the part that a
+//! finding marks.
 
 use super::lines::LineKind;
 use crate::model::{Drawing, LevelLocation, Pitch};

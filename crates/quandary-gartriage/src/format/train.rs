@@ -1,4 +1,4 @@
-//! Parses `Train:`, the wagons that are hooked at the start.
+//! Parses the value of `Train:`, which lists the wagons that are hooked at the start.
 
 use super::tags::span_in_value;
 use crate::codes;

@@ -1,9 +1,10 @@
 //! Generates levels.
 //!
-//! Track and targets are random. A search from all solved positions of the board gives the exact
-//! number of actions for every position; a position at the requested distance becomes the start.
-//! Then all cells and rails that the shortest solution does not use are removed, which does not
-//! change the length of the shortest solution. A second search from the start of the finished level
+//! Track and targets are random. A search from all solved positions of the board gives, for
+//! every position that it reaches, the exact number of actions of a shortest solution; a
+//! position with a requested number of actions becomes the start. Then all cells and rails
+//! that the shortest solution found does not use are removed, which does not change the
+//! length of the shortest solution. Another search, from the start of the finished level,
 //! proves this length again.
 
 mod climb;

@@ -1,4 +1,5 @@
-//! Random track that is easy to read.
+//! Generates random track that a player can follow easily: few rails meet in a cell, and few
+//! rails cross.
 
 use crate::model::Board;
 use quandary_core::direction::Direction;

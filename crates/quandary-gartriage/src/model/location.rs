@@ -40,23 +40,25 @@ pub struct LevelLocation {
 /// How a board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Drawing {
-    /// The board is drawn at the standard pitch.
+    /// The board is drawn at the standard pitch; no character is misplaced.
     Standard,
-    /// The board is drawn, and was read, at this other pitch.
+    /// The board is drawn at this non-standard pitch, which was also used to read it.
     OtherPitch(Pitch),
-    /// The drawing has errors at every pitch, or no errors at several pitches. The board was read
-    /// at the standard pitch.
+    /// Characters are misplaced at the standard pitch, and no other pitch could be determined:
+    /// for example, none fits, or several fit and give different boards. The board was read at
+    /// the standard pitch.
     Damaged,
 }
 
-/// The distances between the cells of a drawing.
+/// The spacing of a drawing: the distances between its cells, and its left margin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pitch {
     /// Number of characters from the centre of a cell to the centre of the next cell to the right.
     pub columns: usize,
     /// Number of lines from the centre of a cell to the centre of the next cell below.
     pub rows: usize,
-    /// Number of characters before the centres of the first column.
+    /// Number of characters between the apostrophe and the centres of the cells in the first
+    /// column.
     pub left: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Solution strings: `23+3,78,T2` (SPEC, part N).
+//! Solution strings, such as `23+3,78,T2` (SPEC, part N).
 
 use quandary_core::direction::Direction;
 use quandary_core::span::Span;
@@ -7,13 +7,13 @@ use std::fmt;
 /// One action of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Moves the locomotive; the train follows.
+    /// Moves the locomotive; the hooked wagons follow.
     Pull(Direction),
-    /// Moves the last wagon; the train follows, the locomotive last.
+    /// Moves the last hooked wagon; the other hooked wagons follow, and finally the locomotive.
     Push(Direction),
-    /// Hooks the wagon in this direction to the end of the train.
+    /// Hooks the wagon in this direction from the end of the train; it becomes the last wagon.
     Hook(Direction),
-    /// Unhooks the last wagon.
+    /// Unhooks the last hooked wagon.
     Unhook,
 }
 

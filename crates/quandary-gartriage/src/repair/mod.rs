@@ -1,10 +1,12 @@
 //! Readings of damaged boards (SPEC B27).
 //!
-//! Blanks are the first thing that a copy of a board loses. The order of the characters in a line
-//! survives, so a damaged board is read by this order. A reading places the cells so that the rails
-//! between two rows leave and enter the cells in the order of the characters in the two lines
-//! between these rows. Nothing is repaired unless the user asks for it: [`readings`] lists the
-//! possible readings, [`file_repair`] chooses the best one.
+//! When a board is copied, blanks are often lost, but the order of the characters in each
+//! line survives. A damaged board is therefore read by this order. A reading places the cells
+//! so that the rails between two rows leave the cells of the upper row in the order of the
+//! characters in the line below that row, and enter the cells of the lower row in the order
+//! of the characters in the line above that row; a few of these characters may differ.
+//! [`readings`] lists the possible readings. [`file_repair`], which runs only if the user
+//! asks for a repair, replaces a damaged board by its best reading if that reading is sound.
 
 mod file;
 mod place;
@@ -27,13 +29,13 @@ use search::ReadingSearch;
 /// Limits on the work spent on one board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// Maximum number of steps of each search for readings. There are at most three searches, for
-    /// readings with at most 0, 1 and 2 changes.
+    /// Maximum number of steps of each search for readings. There are at most three searches: for
+    /// readings that add, replace or drop at most 0, 1 and 2 rail characters.
     pub steps: u64,
     /// Maximum number of placements to try for each row. A placement assigns a column to each cell
     /// of the row.
     pub placements: usize,
-    /// Maximum number of sound readings whose boards are solved after each search.
+    /// Maximum number of sound readings whose boards the solver tries to solve after each search.
     pub solved: usize,
     /// Maximum number of nodes that the solver expands for the board of one reading.
     pub nodes: u64,
@@ -69,7 +71,8 @@ pub struct Reading {
     pub is_sound: bool,
     /// Whether the board has a solution.
     pub solvability: Solvability,
-    /// Number of characters that were added, replaced or ignored.
+    /// Number of rail characters that were added, replaced or dropped, plus the number of
+    /// characters that were ignored because they have no meaning at their place.
     pub changes: u32,
     /// Number of columns by which cells were moved, summed over all cells.
     pub shift: u32,
@@ -105,12 +108,12 @@ impl Solvability {
     }
 }
 
-/// The possible readings of the board of a damaged level, at most 16, the best first. Empty if the
-/// board of the level is not damaged.
+/// The possible readings of the damaged board of a level, at most 16, the best first. Empty
+/// if the board is not damaged.
 ///
-/// Sound readings come before others. Next, readings with a solution come before those whose
-/// solvability is unknown, and unsolvable readings come last. Among equals, the reading with the
-/// fewest changes comes first, then the one with the shortest shift.
+/// Sound readings come before all others. Among sound readings, those with a solution come
+/// first, then those whose solvability is unknown, then unsolvable ones. Ties are broken by
+/// the fewest changes, then by the smallest shift.
 #[must_use]
 pub fn readings(
     source: &Source,

@@ -1,5 +1,6 @@
-//! Finds the sets of rails that are possible between two rows: the order of the rails agrees with
-//! the order of the characters in the two lines between these rows.
+//! Finds the possible sets of rails between two rows. A set is possible if the order of its
+//! rails agrees, up to a few changed characters, with the order of the characters in the two
+//! lines between these rows.
 
 use super::tokens::{Gap, Stroke};
 

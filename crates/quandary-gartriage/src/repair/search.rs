@@ -1,4 +1,4 @@
-//! The search for the readings of one board, a limited number of steps at a time.
+//! Searches for the readings of one board, one slice of work at a time.
 
 use super::place::{MOST_CHANGES, Placed, Placer};
 use super::tokens::{Tokens, tokens};

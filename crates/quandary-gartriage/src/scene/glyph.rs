@@ -1,5 +1,7 @@
-//! The glyphs of terminals. A half cell is two columns wide: the first column shows the contents of
-//! the cell, the second continues the rail to the east.
+//! The glyphs for terminals. A drawing is a grid of half cells (see
+//! [`quandary_core::scene`]), each two columns wide. At the centre of a cell, the first
+//! column shows the contents of the cell. The second column continues the rail or coupling to
+//! the east; if a vehicle is on a target, it shows the digit of the target instead.
 
 use super::RailDirections;
 use crate::model::Letter;

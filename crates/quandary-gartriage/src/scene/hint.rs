@@ -12,7 +12,7 @@ pub struct MarkedScene<'a> {
 }
 
 impl<'a> MarkedScene<'a> {
-    /// The drawing of a position without marks.
+    /// Starts the drawing of a position; it has no marks yet.
     #[must_use]
     pub fn new(rules: &'a Shunting, position: &Position, title: &str, style: Style) -> Self {
         let scene = scene(rules, position, title, style);

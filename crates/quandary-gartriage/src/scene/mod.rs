@@ -37,8 +37,8 @@ pub fn level_scene(level: &Level, title: &str, style: Style) -> Scene {
     draw(&track, &stock, title, style)
 }
 
-/// Adds the column and row numbers next to the board, as in [`CellPosition`]. The scene must
-/// already have its marks.
+/// Adds the numbers of the columns and rows next to the board. They count from 1, as in the
+/// coordinates that [`CellPosition`] displays. The scene must already have its marks.
 #[must_use]
 pub fn with_coordinates(scene: Scene) -> Scene {
     let names = |count: u32| (1..=count).map(|name| name.to_string()).collect::<Vec<_>>();

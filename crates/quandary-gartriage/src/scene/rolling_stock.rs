@@ -1,4 +1,5 @@
-//! The vehicles of a drawing, in a position of play or on a board as it was read.
+//! The vehicles to draw: those of a position, or those of a level at its start, which may
+//! have errors.
 
 use crate::model::{Letter, Level, Vehicle};
 use crate::rules::{CellId, Position, Shunting, Track};

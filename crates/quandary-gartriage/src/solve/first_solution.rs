@@ -1,11 +1,12 @@
 //! Finds any solution when the exact search takes too long.
 //!
-//! A best-first search that prefers novel positions. A position is novel if it has a pair of facts
-//! (a wagon on a cell, the locomotive on a cell, a hooked wagon) that did not occur together in an
-//! earlier position with the same number of misplaced wagons. At first the search keeps novel
-//! positions only, so that the number of pairs limits the number of positions. If it finds no
-//! solution, it starts again and keeps all positions. (Width-based search after Lipovetzky and
-//! Geffner, 2017.)
+//! A best-first search that prefers novel positions. The facts of a position say which cell
+//! the locomotive is on, which cells the wagons are on, and which wagons are hooked. A
+//! position is novel if two of its facts did not occur together in an earlier position with
+//! the same number of misplaced wagons. At first the search keeps novel positions only, so
+//! that the number of pairs of facts limits the number of positions. If it finds no solution,
+//! it starts again and keeps all positions. (Width-based search after Lipovetzky and Geffner,
+//! 2017.)
 
 use super::exact::KeyPath;
 use super::packed::PositionFacts;

@@ -1,9 +1,10 @@
 //! Positions packed into keys of a fixed width, and the edges between them.
 //!
-//! A key holds, from the lowest bit upwards: the cell of the locomotive; the cell of each wagon,
-//! where wagons with the same letter are adjacent and sorted by cell, so that exchanging two of
-//! them gives the same key; the number of hooked wagons; and for each hooked wagon three bits for
-//! the direction from the vehicle before it. These directions determine which wagons are hooked.
+//! A key holds, from the lowest bit upwards: the cell of the locomotive; the cells of the
+//! wagons, grouped by letter and sorted within each group, so that exchanging two wagons with
+//! the same letter gives the same key; the number of hooked wagons; and for each hooked wagon
+//! three bits for the direction from the vehicle before it. These directions determine which
+//! wagons are hooked.
 
 use crate::model::{Action, Letter};
 use crate::rules::{CellId, MAX_TURN, Position, Shunting, WagonId};

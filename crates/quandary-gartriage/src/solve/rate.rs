@@ -11,8 +11,8 @@ use quandary_core::outcome::{Conclusion, Optimality, Outcome};
 /// The memory limit of grading in bytes.
 const MEMORY: u64 = 256 << 20;
 
-/// A job that grades a level by the number of actions of its shortest solution. The result of the
-/// job is `None` if this number is not proven to be minimal.
+/// A job that grades a level by the number of actions of its shortest solution. The result of
+/// the job is `None` if no solution was found or the best one found may not be the shortest.
 #[must_use]
 pub fn rate(rules: &Shunting) -> Box<dyn Job<Output = Option<Rating>>> {
     solver(rules, SolveRequest::best(&ACTIONS, MEMORY)).map(rated)

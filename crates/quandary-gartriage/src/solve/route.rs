@@ -1,4 +1,4 @@
-//! Routes of the current train to a cell, for clicks.
+//! Finds the moves that bring the current train to a cell that the player clicks.
 
 use crate::model::Action;
 use crate::rules::{CellId, Position, Shunting};

@@ -1,12 +1,14 @@
 //! Saves a game by appending lines to a journal, and reads these lines back.
 //!
-//! Each line begins with a checksum of the rest, so that a damaged or truncated line is recognised:
+//! Each line begins with a checksum of the rest, so that a damaged or truncated line is
+//! recognised. The rest is one of these:
 //!
-//! - `live 1` is the first line.
-//! - `start RUN WORDS`: a run with this number begins at the start of the level, with the start
-//!   options WORDS; it replaces an earlier run with this number in which nothing was done.
-//! - `fork RUN PARENT TICK`: the run branches off from the run PARENT at this tick; it replaces an
-//!   earlier run as `start` does.
+//! - `live 1`: the first line of the journal.
+//! - `start RUN WORDS`: a run with the number RUN begins at the start of the level, with the
+//!   start options WORDS. If there is already a run with this number, in which nothing was
+//!   done, the new run replaces it.
+//! - `fork RUN PARENT TICK`: a run with the number RUN branches off from the run PARENT at
+//!   this tick. It replaces an earlier run as with `start`.
 //! - `in RUN FROM TO [TICK:INPUT ...]`: the run was played from tick FROM to tick TO,
 //!   with these inputs.
 //! - `won RUN TICKS` and `lost RUN CAUSE`: how the run ended.

@@ -78,9 +78,9 @@ impl LivePlay {
         }
     }
 
-    /// Restores a game from a journal, at the moment at which it was saved. The game waits for a
-    /// key. Lines that cannot be read are skipped. Append the lines of [`LivePlay::journal_lines`]
-    /// to the same journal.
+    /// Restores a game from a journal. The game is at the tick that was saved last, and waits for
+    /// a key. Lines that cannot be read are skipped. Append the lines of
+    /// [`LivePlay::journal_lines`] to the same journal.
     #[must_use]
     pub fn restore(
         game: Box<dyn LiveGame>,
@@ -127,7 +127,8 @@ impl LivePlay {
         std::mem::take(&mut self.events)
     }
 
-    /// How long the view can sleep until the next tick; `None` if no time passes.
+    /// How long the view can sleep until the next tick is due; `None` while time stands still,
+    /// for example because the game is paused or waits for a key.
     #[must_use]
     pub fn next_due(&self, now: Duration) -> Option<Duration> {
         let pace = self.mode.pace()?;
@@ -179,8 +180,8 @@ impl LivePlay {
         }
     }
 
-    /// Handles a click on a cell, which is the input of one tick. Starts a waiting game; in step
-    /// mode, plays a step.
+    /// Handles a click on a cell. The click is the input of one tick only. Starts a waiting game;
+    /// in step mode, plays a step.
     ///
     /// # Errors
     /// The action cannot be applied to the cell.
@@ -213,7 +214,8 @@ impl LivePlay {
         self.halt(Mode::Paused(PauseCause::Player));
     }
 
-    /// Lets time pass from now on. Ends waiting, a pause, step mode and rewinding.
+    /// Lets time pass from now on, whether the game was waiting, paused, in step mode, rewinding
+    /// or replaying.
     pub fn resume(&mut self, now: Duration) {
         self.catch_up(now);
         if !matches!(self.mode, Mode::Running(_)) {
@@ -263,8 +265,9 @@ impl LivePlay {
         }
     }
 
-    /// Goes on along the current run at the current speed, without playing anything new. At the end of
-    /// the run the game waits for a key. A direction plays on from the position where it is pressed.
+    /// Replays the current run from the current tick on, at the current speed. At the end of the
+    /// run the game waits for a key. With [`LivePlay::press`] or [`LivePlay::click`], the player
+    /// can take over before the end and play on from there.
     pub fn replay(&mut self, now: Duration) {
         self.catch_up(now);
         if self.game.now() < self.last_tick() {
@@ -285,19 +288,22 @@ impl LivePlay {
         self.runs.run().ticks.max(self.game.now())
     }
 
-    /// Goes to a tick of the current run, at most to its end; the game waits for a key.
+    /// Goes to a tick of the current run, at most to its end; then the game waits for a key, or
+    /// stays paused if it was paused.
     pub fn scrub(&mut self, tick: u64, now: Duration) {
         self.catch_up(now);
         self.seek(tick);
     }
 
-    /// Goes back by ticks; the game waits for a key.
+    /// Goes back by this number of ticks, at most to the start of the level; then the game waits
+    /// for a key, or stays paused if it was paused.
     pub fn step_back(&mut self, ticks: u64, now: Duration) {
         self.catch_up(now);
         self.seek(self.game.now().saturating_sub(ticks));
     }
 
-    /// Goes forward by ticks, at most to the end of the run; the game waits for a key.
+    /// Goes forward by this number of ticks, at most to the end of the run; then the game waits
+    /// for a key, or stays paused if it was paused.
     pub fn step_forward(&mut self, ticks: u64, now: Duration) {
         self.catch_up(now);
         self.seek(self.game.now().saturating_add(ticks));
@@ -328,13 +334,14 @@ impl LivePlay {
         self.seek(0);
     }
 
-    /// Plays moves from the start of the level as a separate run. The moves have the form that
-    /// [`LiveGame::moves`] writes: the start options, then `TICK:INPUT` for each input. After the
-    /// last input, time passes until the game is over, for at most a minute of the rules.
+    /// Plays moves from the start of the level as a separate run. The moves have the form in
+    /// which [`LiveGame::moves`] returns them: the start options, then `TICK:INPUT` for each
+    /// input. After the last input, time passes until the game is over, but for at most a minute
+    /// of game time.
     ///
     /// # Errors
-    /// A word cannot be read, or the game refuses an input. The ticks before a refused input are
-    /// played.
+    /// A word cannot be read, or the game refuses the start options or an input. The ticks before
+    /// a refused input are played.
     pub fn play_moves(&mut self, moves: &str, now: Duration) -> Result<(), Failure> {
         self.play_inputs(moves, now)?;
         let end = self.game.now() + MAX_TICKS_AFTER_MOVES;
@@ -342,8 +349,9 @@ impl LivePlay {
         Ok(())
     }
 
-    /// Plays moves as [`LivePlay::play_moves`] does, then lets time pass until a tick, at most as long
-    /// as moves are read.
+    /// Plays moves as [`LivePlay::play_moves`] does, except that after the last input, time
+    /// passes until the game reaches `tick` or is over. A `tick` above 200,000, the highest tick
+    /// of an input that can be read, counts as 200,000.
     ///
     /// # Errors
     /// Those of [`LivePlay::play_moves`].
@@ -395,7 +403,8 @@ impl LivePlay {
         Ok(())
     }
 
-    /// Goes to the tick after the last input of the current run; the game waits for a key.
+    /// Goes to the tick after the last input of the current run; then the game waits for a key,
+    /// or stays paused if it was paused.
     pub fn go_to_last_input(&mut self, now: Duration) {
         self.catch_up(now);
         let last = self.runs.input_before(u64::MAX);
@@ -452,8 +461,9 @@ impl LivePlay {
         place.is_some_and(|place| self.go_to(place, now))
     }
 
-    /// The lines to append to the journal of this game; empty for most calls, because lines are due
-    /// once a second. A game that was killed loses at most the inputs of the last second.
+    /// The lines to append to the journal of this game. While time passes, lines are due only
+    /// once a second, so that most calls return nothing. If the program is killed, at most the
+    /// inputs of the last second are lost.
     pub fn journal_lines(&mut self, now: Duration) -> String {
         let place = self.place();
         match self.mode {

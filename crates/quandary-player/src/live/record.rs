@@ -1,4 +1,5 @@
-//! Adds won games to files of solutions, if they are better than the solutions in the file.
+//! Adds the solution of a won game to a file of solutions, if it is better than the solutions
+//! of the level in that file.
 
 use quandary_core::family::{
     CannotPair, CannotWrite, Converted, Document, EntryStatus, Levels, PairOptions,
@@ -20,15 +21,16 @@ pub enum SolutionUpdate {
     Changed(Converted),
 }
 
-/// Adds a solution to a file of solutions if it is better than all solutions of the level in the
-/// file. The solutions are replayed to get their scores. The first metric decides; if its values
-/// are equal, the next one decides, and so on.
+/// Adds a solution to a file of solutions if it is better than all solutions of the level in
+/// the file; the new solution replaces them. The solutions are replayed to get their scores.
+/// The first metric decides; if its values are equal, the next one decides, and so on.
 ///
-/// `existing` is `None` for a new file, whose format is `format`; an existing file keeps its format.
+/// `existing` is `None` for a new file, whose format is `format`; an existing file keeps its
+/// format.
 ///
 /// # Errors
-/// The moves do not solve the level, the file cannot store the solution, or the file is for other
-/// levels or rules.
+/// The moves do not solve the level, the file cannot store the solution, or the file is for
+/// other levels or rules.
 pub fn update_solutions(
     levels: &Arc<dyn Document>,
     existing: Option<&dyn Document>,

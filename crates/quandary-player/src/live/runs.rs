@@ -15,10 +15,10 @@ pub struct Place {
     pub tick: u64,
 }
 
-/// How a run ended.
+/// Whether and how a run was won or lost.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum RunEnd {
-    /// The run has no end yet: the game was neither won nor lost.
+    /// The run has been neither won nor lost so far.
     #[default]
     Open,
     /// The run was won after this number of ticks, as counted for solutions.
@@ -46,7 +46,7 @@ pub struct Run {
     pub moves: String,
     /// Number of ticks from the start of the level to the end of the run.
     pub ticks: u64,
-    /// How the run ended.
+    /// Whether and how the run was won or lost.
     pub end: RunEnd,
 }
 

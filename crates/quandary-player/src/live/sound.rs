@@ -12,10 +12,10 @@ pub struct SoundFile {
     pub reference: Reference,
 }
 
-/// The files for a sound of a game ([`quandary_core::game::GameEvent::Sound`]), the first choice
-/// first: play the first one that can be loaded. `variant` is the full name of the rule variant. A
-/// later configuration takes precedence over earlier ones. Empty if no configuration sets the
-/// sound.
+/// The files for a sound of a game ([`quandary_core::game::GameEvent::Sound`]) in order of
+/// preference: play the first one that can be loaded. `variant` is the full name of the rule
+/// variant. A later configuration takes precedence over earlier ones. Empty if no
+/// configuration sets the sound.
 #[must_use]
 pub fn sound_files(
     configurations: &[Arc<dyn Document>],

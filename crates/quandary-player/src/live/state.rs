@@ -6,7 +6,7 @@ use super::pace::{Pace, Speed};
 /// What a real-time game is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LiveState {
-    /// The game starts when the first key is pressed.
+    /// Time stands still until the player presses a key or clicks on a cell.
     Waiting,
     /// Time passes.
     Running,

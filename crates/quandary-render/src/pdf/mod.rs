@@ -61,9 +61,9 @@ impl Paper {
 /// Whether a line of text is regular or bold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
-    /// Running text.
+    /// Regular, for running text.
     Regular,
-    /// Headings.
+    /// Bold, for headings.
     Bold,
 }
 

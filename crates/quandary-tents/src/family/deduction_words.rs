@@ -1,4 +1,5 @@
-//! A deduction in words, in three degrees: where to look, what to look for, what to do.
+//! Describes a deduction at three levels of detail: where to look, what to look for, and what
+//! to do.
 
 use super::canvas::Focus;
 use crate::model::{Board, Square};

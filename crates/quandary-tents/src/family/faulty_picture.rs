@@ -1,4 +1,4 @@
-//! The picture of a level with errors.
+//! A picture of a faulty level, with the squares and clues of its errors marked.
 
 use crate::format::{BoardPart, Level, LevelSpans};
 use crate::model::{Board, PairingRule};

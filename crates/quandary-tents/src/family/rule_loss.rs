@@ -1,4 +1,5 @@
-//! Describes what levels lose if the file format cannot state their reading of rule 4.
+//! Describes what levels lose when they are written in a format that cannot state their
+//! reading of rule 4.
 
 use crate::format::LostRule;
 use crate::model::{Board, PairingRule};

@@ -1,4 +1,5 @@
-//! Boards with clues: `R C`, the rows with their clues, and a line of column clues (SPEC, part J).
+//! Boards with clues: a line `ROWS COLUMNS`, the rows with their clues, and a line of column
+//! clues (SPEC, part J).
 
 use super::builder::{ClaimedSize, FileBuilder, LevelBuilder};
 use super::probe::{Beginning, Match, never_inline, numbers, percentage};

@@ -265,18 +265,19 @@ pub struct Unread {
 pub enum BoardPart {
     /// Consecutive squares, by their indices in reading order.
     Squares(Range<u64>),
-    /// The clue of a line.
+    /// The clue of a row or column.
     Clue(Line),
 }
 
 impl LevelSpans {
-    /// The span of a square; the whole level if the square has no span of its own.
+    /// The span of a square; the span of the whole level if the square has no span of its own.
     #[must_use]
     pub fn square(&self, at: Point) -> Span {
         self.squares.get(&at).copied().unwrap_or(self.span)
     }
 
-    /// The span of the clue of a line; the whole level if the board has no such line.
+    /// The span of the clue of a row or column; the span of the whole level if the board has no
+    /// such row or column.
     #[must_use]
     pub fn clue(&self, line: Line) -> Span {
         let (spans, index) = match line {

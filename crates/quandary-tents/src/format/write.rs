@@ -15,12 +15,12 @@ pub struct WrittenFile {
     /// Descriptions of what the format cannot represent, such as `the solution`. Lost readings of
     /// rule 4 are listed in [`WrittenFile::lost_rules`] instead.
     pub lost: Vec<String>,
-    /// The levels whose reading (interpretation) of rule 4 the format cannot store. Each entry has
-    /// the index of the level, and the reading that is lost.
+    /// The levels whose reading (interpretation) of rule 4 the format cannot store. Each entry
+    /// has the index of the level, and the reading that is lost with the one that replaces it.
     pub lost_rules: Vec<(usize, LostRule)>,
 }
 
-/// A reading of rule 4 that a format cannot state.
+/// A reading of rule 4 that a format cannot store, and the reading that replaces it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LostRule {
     /// The reading of rule 4 that the level states.
@@ -48,7 +48,7 @@ pub enum WriteError {
     OpenClue {
         /// The title of the format.
         title: &'static str,
-        /// The first line without a clue.
+        /// The first row or column without a clue.
         line: Line,
     },
     /// A clue is too large for the format.
@@ -56,7 +56,7 @@ pub enum WriteError {
     LargeClue {
         /// The title of the format.
         title: &'static str,
-        /// The first line with such a clue.
+        /// The first row or column whose clue is too large.
         line: Line,
         /// The clue that is too large.
         clue: u32,

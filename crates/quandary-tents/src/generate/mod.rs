@@ -1,4 +1,5 @@
-//! Generator of boards with one solution, from options or from a typed [`BoardRequest`].
+//! Generates boards: with exactly one solution from options, or with the properties of a
+//! typed [`BoardRequest`].
 
 mod board_generator;
 mod planted_board;

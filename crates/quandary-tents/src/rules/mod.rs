@@ -1,7 +1,8 @@
 //! The rules of Tents (SPEC, part R) and the notation of moves (part N).
 //!
-//! Version 1 of libgame has flat 8x8 boards with contact all around; version 2 adds sizes, the torus
-//! and contact by sides. Both use the same rules; the rule options belong to the board.
+//! Version 1 of libgame has flat 8x8 boards with contact all around; version 2 adds other
+//! sizes, the torus and contact by sides. Both versions have the same rules; the rule options
+//! belong to the board.
 
 mod move_class;
 mod moves;

@@ -29,7 +29,7 @@ pub enum LosingReason {
         /// The clue.
         wanted: u32,
     },
-    /// Rule 2: the line would have too few squares for its tents.
+    /// Rule 2: the line would have too few squares left for the number of tents in its clue.
     TooFew {
         /// The row or column.
         line: Line,
@@ -113,9 +113,9 @@ pub fn classify(board: &Board, at: Point, put: Square) -> MoveClass {
     }
 }
 
-/// Classifies a move by the definition in the libgame document: a move is losing if the level can
-/// no longer be solved by adding tents. Every move that [`classify`] calls losing is also losing
-/// here.
+/// Classifies a move by the definition in the README of libgame: a move is losing if the
+/// level can no longer be solved by adding tents alone. Every move that [`classify`] calls
+/// losing is also losing here.
 ///
 /// Some losing moves are not detected, because only these parts of the board are examined:
 /// - the square of the move and, if the move places a tent, the squares in contact with it

@@ -1,4 +1,4 @@
-//! Positions of squares in sentences.
+//! How sentences write the positions of squares.
 
 use super::SquarePosition;
 use quandary_core::grid::Point;

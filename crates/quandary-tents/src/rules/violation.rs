@@ -14,8 +14,8 @@ use std::fmt;
 /// One violation of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Violation {
-    /// Rule 1: two tents in contact, in reading order. On a narrow torus, both can be the same
-    /// tent.
+    /// Rule 1: the positions of two tents in contact, in reading order. On a narrow torus, a tent
+    /// can be in contact with itself; then the two positions are equal.
     Contact([Point; 2]),
     /// Rule 2: the number of tents in a row or column differs from its clue.
     LineCount {

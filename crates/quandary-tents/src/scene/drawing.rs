@@ -14,8 +14,8 @@ use quandary_core::scene::{Colour, Glyph, Ink, Mark, Scene, Shape, SymbolId};
 use quandary_core::words::{counted, grouped};
 use std::collections::BTreeMap;
 
-/// A board, its view, and the marks on it. Each square and each clue has at most one mark; a later
-/// mark replaces an earlier one.
+/// A board, the view in which it is drawn, and marks that highlight squares and clues. Each
+/// square and each clue has at most one mark; a later mark replaces an earlier one.
 #[derive(Clone, Debug)]
 pub struct Drawing<'a> {
     board: &'a Board,
@@ -69,7 +69,8 @@ impl<'a> Drawing<'a> {
         self.mark_clue(line, mark, label);
     }
 
-    /// Writes the number of a step into the corner of a square. Terminals do not show this number.
+    /// Writes the number of a solving step into the corner of a square. Terminals do not show
+    /// this number.
     pub fn number(&mut self, at: Point, step: usize) {
         self.numbers.insert(at, step);
     }

@@ -1,5 +1,5 @@
-//! Errors that drawings mark on squares: errors that stay, however many tents and grass marks are
-//! added.
+//! Errors that drawings show on squares. Only errors that cannot be corrected by adding tents
+//! and grass are shown.
 
 use crate::model::{Board, Square};
 use quandary_core::grid::Point;

@@ -67,7 +67,7 @@ impl View {
         coordinates: Coordinates::Shown,
     };
 
-    /// The view that drawing options select.
+    /// The view selected by the values of [`DRAW_OPTIONS`].
     #[must_use]
     pub fn of(options: &Options) -> Self {
         let style = options.get(&STYLE);

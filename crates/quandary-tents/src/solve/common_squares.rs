@@ -7,8 +7,8 @@ use quandary_core::budget::Reason;
 use quandary_core::grid::Point;
 use quandary_core::job::{Job, Progress, Status};
 
-/// The squares that are the same in all solutions. Squares that can never hold a tent, for example
-/// because no tree is adjacent, are not listed.
+/// The result of a search for the squares that are the same in all solutions. The lists omit
+/// squares that can never hold a tent, for example because no tree is adjacent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CommonSquares {
     /// The board has at least one solution.
@@ -22,7 +22,7 @@ pub enum CommonSquares {
     },
     /// There is no solution.
     Unsolvable,
-    /// The budget was used up.
+    /// The budget was used up before the search was finished.
     Undecided(Reason),
 }
 

@@ -70,11 +70,13 @@ pub struct DeductionRun {
 /// How a series of deduction steps ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeductionEnd {
-    /// Every square is known: the board has exactly one solution.
+    /// Every square is known: exactly one solution agrees with the marks that are taken into
+    /// account.
     Solved,
     /// The techniques find nothing more.
     Stuck,
-    /// There is no solution; the contradiction states why.
+    /// No solution agrees with the marks that are taken into account; the contradiction states
+    /// why.
     Contradiction(Contradiction),
     /// The budget was used up.
     Stopped(Reason),
@@ -264,7 +266,7 @@ pub enum GradeResult {
     Several,
     /// The board has no solution.
     Unsolvable,
-    /// The budget was used up.
+    /// The budget was used up before it was known whether the board has exactly one solution.
     Undecided(Reason),
 }
 

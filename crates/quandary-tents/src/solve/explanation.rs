@@ -24,11 +24,11 @@ pub enum Technique {
     OnlySquare,
     /// If all trees next to a square have their tents elsewhere, the square has no tent.
     Served,
-    /// All ways to place the tents of a line without contact agree on a square.
+    /// All ways to place the tents of a line so that no two of them touch agree on a square.
     Placement,
-    /// The tent of a tree can be only on two squares next to the tree, in perpendicular directions,
-    /// such as the squares above and right of the tree. The square diagonally next to the tree that
-    /// is in contact with both of these squares has no tent.
+    /// Only two squares can hold the tent of a tree, and they lie in perpendicular directions
+    /// from the tree, such as the squares above and right of it. The square diagonally next to
+    /// the tree that is in contact with both of these squares has no tent.
     Corner,
     /// Every placement of the tents of a line has at least one tent in contact with a certain
     /// square of an adjacent line. That square has no tent.
@@ -42,13 +42,16 @@ pub enum Technique {
     Crowd,
     /// A set of tents needs all trees next to it, so that other tents cannot use these trees.
     Claim,
-    /// Two adjacent rows together have at most one tent in each pair of adjacent columns; the same
-    /// applies to two adjacent columns and pairs of rows. The sum of the two clues can then decide
-    /// squares.
+    /// Two adjacent rows together have at most one tent in each pair of adjacent columns; the
+    /// same applies to two adjacent columns and pairs of rows. Together with the sum of the clues
+    /// of the two lines, this can determine squares.
     TwoLines,
-    /// A connected component of trees and squares has as many tents as trees.
+    /// A connected component of trees and their possible squares needs as many tents as it has
+    /// trees. If the component lies in one line, this limits the tents on the other squares of
+    /// the line.
     Component,
-    /// The opposite state of a square leads to a contradiction.
+    /// Supposing that a square has a tent, or that it is grass, leads to a contradiction. So the
+    /// opposite is true.
     Supposition,
     /// All solutions found by a search agree on a square.
     Search,
@@ -464,8 +467,8 @@ pub enum Contradiction {
         /// The sum of the clues of both lines.
         clue: u32,
     },
-    /// The clue of a line cannot be satisfied together with the trees whose possible squares are
-    /// all on that line.
+    /// Some trees have all their possible squares on this line, and their tents cannot be placed
+    /// so that the clue of the line is satisfied.
     Component {
         /// The line.
         line: rules::Line,

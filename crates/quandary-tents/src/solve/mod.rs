@@ -1,9 +1,10 @@
 //! Solver, hints, explanations and grades.
 //!
-//! `techniques` contains the deduction techniques and `engine` applies them, the easiest first. When
-//! they find nothing more, `encode` translates the rest into clauses and a SAT solver searches in
-//! rounds of equal length (`sat`, `search`), so that results do not depend on where a job is
-//! interrupted. Solutions are checked by the rules, not here.
+//! `techniques` contains the deduction techniques and `engine` applies them, the easiest
+//! first. When they find nothing more, `encode` translates what is left of the board into
+//! clauses, and a SAT solver searches in rounds of equal length (`sat`, `search`), so that
+//! results do not depend on where a job is interrupted. Solutions are checked by the rules,
+//! not here.
 
 mod cell_graph;
 mod clue_conflict;

@@ -1,4 +1,4 @@
-//! The animations of the Lynx rules: twelve frames, three tiles wide and high.
+//! The animations of the Lynx rules: twelve frames, each three tiles wide and high.
 
 use super::kit::{FOAM, INK, ORANGE, RED, WATER, WHITE, YELLOW, blend, disc};
 use crate::picture::Animation;

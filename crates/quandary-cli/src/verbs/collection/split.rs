@@ -1,4 +1,4 @@
-//! `split`: one file for each level, for each value of a field, or for several levels.
+//! `split`: writes one file for each level, for each value of a field, or for every N levels.
 
 use super::{collect, named_format, warn_about_losses};
 use crate::args::Split;

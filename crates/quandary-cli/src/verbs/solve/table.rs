@@ -1,4 +1,4 @@
-//! The results of `solve` as a table: for people, and as columns for spreadsheets.
+//! The results of `solve` as a text table for people, or as columns for spreadsheets.
 
 use super::super::has_variants;
 use crate::args::Solve;

@@ -1,4 +1,5 @@
-//! Writes boards as rows of text, from which the same boards are read again.
+//! Writes boards as rows of text. A frame of walls is added to a board whose rows readers
+//! would not recognise as a board.
 
 use crate::format::scan;
 use crate::format::symbols;

@@ -29,7 +29,7 @@ pub enum Deadlock {
         /// The only goals that `boxes` can reach, or goals that only `boxes` can reach.
         goals: Vec<Point>,
     },
-    /// Two boxes of a colour stay too far apart to be united.
+    /// Two boxes of the same colour cannot be brought close enough to each other to be united.
     ColourApart {
         /// The colour.
         colour: Colour,
@@ -38,8 +38,9 @@ pub enum Deadlock {
     },
     /// These boxes cannot all reach goals, even without the other boxes.
     BoxSet {
-        /// The boxes, in reading order. If one of the boxes is removed, the others can reach goals,
-        /// or the search that should decide this was not finished.
+        /// The boxes, in reading order. For each of these boxes: if it is removed, the others can
+        /// all
+        /// reach goals, or the search for such a solution was not finished.
         boxes: Vec<Point>,
     },
     /// Either covered goals or united colours would be sufficient, but neither can be reached.

@@ -20,12 +20,12 @@ pub enum Purpose {
     /// A solution with the fewest pushes.
     FewestPushes,
     /// A solution with the fewest moves and, among all solutions with this number of moves, with
-    /// the fewest pushes. Positions are distinguished by the pusher's square, not only by its
-    /// region.
+    /// the fewest pushes. Positions are different if the pusher is on different squares, even if
+    /// these squares are in the same region.
     FewestMoves,
-    /// All positions that may be on a path to a solution with this number of pushes.
+    /// All positions that may occur in a solution with the fewest pushes.
     AllPaths {
-        /// The number of pushes of a solution with the fewest pushes.
+        /// The number of pushes of such a solution, which must be known.
         pushes: u32,
     },
 }
@@ -35,19 +35,19 @@ pub enum Purpose {
 pub enum SearchResult {
     /// Solved by these pushes.
     Solved(Vec<Push>),
-    /// All positions were expanded. There is no solution, unless the purpose is
-    /// [`Purpose::AllPaths`].
+    /// No position is left to expand. For [`Purpose::AllPaths`], all wanted positions have been
+    /// stored. For all other purposes, the board has no solution.
     Exhausted,
     /// The memory is used up.
     Full,
 }
 
-/// A best-first search from the start of a board. It is an A* search if an optimal solution is
-/// wanted.
+/// A best-first search from the start of a board.
 ///
-/// Positions are ordered by their cost so far plus a lower bound on the pushes to go. The bound is
-/// consistent: one push reduces the distance of one box by at most one, and frozen boxes stay
-/// frozen.
+/// Positions are ordered by their cost so far plus a lower bound on the pushes to go, as in
+/// A*. For [`Purpose::Any`], the bound is multiplied by the weight (weighted A*). The bound
+/// is consistent: one push reduces the distance of one box by at most one, and frozen boxes
+/// stay frozen.
 #[derive(Clone, Debug)]
 pub struct BestFirst {
     warehouse: Arc<Warehouse>,

@@ -133,8 +133,9 @@ impl Explorer {
         }
     }
 
-    /// Removes pushes that can be postponed without missing a solution; see [`Corrals`]. Removes
-    /// all pushes if a corral is a deadlock.
+    /// Removes pushes that need not be tried now: without them, at least one solution with the
+    /// fewest pushes remains; see [`Corrals`]. Removes all pushes if a corral is found to be a
+    /// deadlock.
     pub fn prune(&mut self, warehouse: &Warehouse, pushes: &mut Vec<Push>) {
         self.corrals
             .prune(warehouse, &self.position, &self.reach, pushes);

@@ -2,7 +2,8 @@
 
 use super::warehouse::{Square, Warehouse};
 
-/// The squares that the pusher can reach without pushing, found breadth first. Memory is reused.
+/// The squares that the pusher can reach without pushing, found breadth first. Each call of
+/// [`Reach::fill`] reuses the same memory.
 #[derive(Clone, Debug)]
 pub struct Reach {
     /// For each square, the number of the last fill that reached it.
@@ -68,7 +69,8 @@ impl Reach {
         &self.squares
     }
 
-    /// The reached square with the lowest number. It identifies the region.
+    /// The reached square with the lowest number. For the same boxes, it identifies the set of
+    /// reached squares, because two different sets have no square in common.
     #[must_use]
     pub fn lowest(&self) -> Square {
         self.lowest

@@ -6,7 +6,8 @@ use std::collections::VecDeque;
 /// The distance of a square that cannot be reached.
 const NEVER: u32 = u32::MAX;
 
-/// The walking distances from one square to all squares. Memory is reused.
+/// The walking distances from one square to all squares. Each call of
+/// [`WalkDistances::compute`] reuses the same memory.
 #[derive(Clone, Debug)]
 pub struct WalkDistances {
     steps: Vec<u32>,

@@ -20,9 +20,10 @@ pub const MOST_BOXES: usize = 255;
 
 /// A pure Sokoban board: its squares, its goals, its start, and tables for searches.
 ///
-/// The squares are those that the pusher could reach if there were no boxes. Squares that can hold
-/// boxes (*live* squares) have the lowest numbers, so that a set of boxes needs few bits. Within
-/// the live squares and within the other squares, the numbers are in reading order.
+/// The squares are those that the pusher could reach if there were no boxes. *Live* squares
+/// (see [`Warehouse::live`]) are the only squares to which searches push boxes. They have the
+/// lowest numbers, so that a set of boxes needs few bits. Within the live squares and within
+/// the other squares, the numbers are in reading order.
 #[derive(Clone, Debug)]
 pub struct Warehouse {
     points: Vec<Point>,
@@ -40,9 +41,14 @@ pub struct Warehouse {
 impl Warehouse {
     /// Converts a board.
     ///
-    /// Returns `None` if the board is not pure Sokoban with one plain pusher, if the board exceeds
-    /// [`MOST_SQUARES`] or [`MOST_BOXES`], if there are spare boxes within reach of the pusher, or
-    /// if boxes out of reach are needed to cover the goals.
+    /// Returns `None` in each of these cases:
+    /// - The board is not pure Sokoban with one plain pusher.
+    /// - The board exceeds [`MOST_SQUARES`] or [`MOST_BOXES`].
+    /// - There are more boxes within reach than a solution has to put on goals.
+    /// - A solution would need a box that is out of reach and not yet on a goal, or an empty goal
+    ///   that is out of reach.
+    ///
+    /// A box or goal is within reach if the pusher could walk to it on the board without boxes.
     #[must_use]
     pub fn new(board: &Board) -> Option<Self> {
         let mut pushers = board.pushers();

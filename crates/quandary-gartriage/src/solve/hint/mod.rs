@@ -21,7 +21,8 @@ pub enum Hint {
     /// There is no solution; this is proven. Every action can be undone (R8), so no other reachable
     /// position has a solution either.
     Unsolvable {
-        /// What prevents a solution; `None` if the cause is not a single wagon or a single letter.
+        /// What prevents a solution; `None` if the search did not trace it to a single wagon or a
+        /// single letter.
         cause: Option<Cause>,
     },
     /// Play these actions.

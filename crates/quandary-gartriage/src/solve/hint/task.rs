@@ -10,14 +10,14 @@ use quandary_core::session::Rules;
 /// The purpose of the moves before the first hook or unhook of a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Task {
-    /// The moves end with hooking a wagon.
+    /// After the moves, a wagon is hooked.
     Hook {
         /// The wagon that is hooked.
         wagon: WagonId,
         /// Why the wagon is hooked.
         purpose: Purpose,
     },
-    /// The moves end with unhooking the last wagon of the train.
+    /// After the moves, the last wagon of the train is unhooked.
     Unhook {
         /// The wagon that is unhooked.
         wagon: WagonId,
@@ -26,7 +26,7 @@ pub enum Task {
         /// How long the wagon stays on the cell `at`.
         stay: Stay,
     },
-    /// The moves solve the level.
+    /// The moves solve the level; the solution has no hooks and unhooks.
     Finish {
         /// Each wagon that is not on a matching target now, with the target to which the wagon is
         /// brought.
@@ -41,7 +41,7 @@ pub enum Purpose {
     Target(CellId),
     /// The wagon is moved to this cell, where it is not in the way.
     Aside(CellId),
-    /// The wagon is moved out of the way and returns to its cell.
+    /// The wagon is moved out of the way and brought back to the cell where it was hooked.
     Return,
 }
 
@@ -50,9 +50,9 @@ pub enum Purpose {
 pub enum Stay {
     /// The wagon is on a matching target and is not moved again.
     OnTarget,
-    /// The wagon is on a matching target and is moved again.
+    /// The wagon is on a matching target, but is moved again later.
     OnTargetForNow,
-    /// The wagon is not on a matching target.
+    /// The wagon is not on a matching target, so it is moved again later.
     ForNow,
 }
 

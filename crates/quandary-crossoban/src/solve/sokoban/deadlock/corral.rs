@@ -5,23 +5,25 @@ use crate::solve::sokoban::position::{Position, Push};
 use crate::solve::sokoban::reach::Reach;
 use crate::solve::sokoban::warehouse::{Square, Warehouse};
 
-/// Finds PI-corrals, a kind of region that boxes close off from the pusher. If a box of a PI-corral
-/// is not on a goal, a solver may push the boxes of this PI-corral before all other boxes.
+/// Finds PI-corrals, a kind of region that boxes close off from the pusher. If a box of a
+/// PI-corral is not on a goal, a solver may push the boxes of this PI-corral before all other
+/// boxes.
 ///
-/// A *corral* is a region that the pusher cannot reach, with its boxes. Its boundary boxes are the
-/// boxes next to squares that the pusher can reach. In a *PI-corral*, while no boundary box has
-/// moved, all boundary boxes can only be pushed inwards. The pusher can make each of these pushes
-/// now.
+/// A *corral* is a region that the pusher cannot reach, together with the boxes in it and
+/// around it. Its boundary boxes are those next to squares that the pusher can reach. In a
+/// *PI-corral*, as long as no boundary box has moved, the boundary boxes can only be pushed
+/// inwards. The pusher can make each of these pushes now.
 ///
-/// If a box of a PI-corral is not on a goal, every solution pushes a boundary box at some time. The
-/// first such push is possible now. All earlier pushes of the solution can also be made after this
-/// push: they do not affect the corral, and the pusher can return through the square that the
-/// boundary box has left. So it is enough to try the pushes of one PI-corral. At least one solution
-/// with the fewest pushes remains, but not always one with the fewest moves.
+/// If a box of a PI-corral is not on a goal, every solution pushes a boundary box at some
+/// time. The first push of a boundary box is possible now. All pushes that come before it in
+/// the solution can also be made after it: they do not affect the corral, and the pusher can
+/// return through the square that the boundary box has left. So it is enough to try the
+/// pushes of one PI-corral. At least one solution with the fewest pushes remains, but not
+/// always one with the fewest moves.
 ///
-/// The boxes of a small corral are also searched without the other boxes; see [`CorralSearch`]. If
-/// they form a deadlock on their own, the position is a deadlock. The best known example is a
-/// closed diagonal.
+/// For a small corral, pushes of its boxes are also searched as if there were no other boxes;
+/// see [`CorralSearch`]. If its boxes form a deadlock on their own, the position is a
+/// deadlock. The best-known example of such a deadlock is a closed diagonal.
 #[derive(Clone, Debug)]
 pub struct Corrals {
     stamps: Vec<u32>,
@@ -55,9 +57,10 @@ impl Corrals {
         self.search.bytes()
     }
 
-    /// Finds the PI-corral whose boxes have the fewest possible pushes. If the possible pushes of
-    /// these boxes are fewer than the pushes in `pushes`, they replace the content of `pushes`.
-    /// Clears `pushes` if the position is a deadlock.
+    /// Replaces the content of `pushes` with the possible pushes of the boxes of a PI-corral, if
+    /// these pushes are fewer. If there are several PI-corrals, uses the one with the smallest
+    /// number of possible pushes. PI-corrals with all boxes on goals are ignored. Clears `pushes`
+    /// if the boxes of a corral are found to be a deadlock.
     pub fn prune(
         &mut self,
         warehouse: &Warehouse,

@@ -3,21 +3,22 @@
 use crate::solve::sokoban::position::Position;
 use crate::solve::sokoban::warehouse::{Square, Warehouse};
 
-/// Whether the box that was pushed to `pushed` closes a diagonal that can never be opened again.
+/// Whether the box that was pushed to `pushed` closes a diagonal that can never be opened
+/// again.
 ///
-/// A diagonal is a sequence of free squares. Each square touches the next one at a corner, and none
-/// of them is a goal. The diagonal is closed if all four neighbours of each square are walls or
-/// boxes, and if both ends are closed.
+/// A diagonal is a sequence of free squares. Each square touches the next one at a corner,
+/// and none of them is a goal. The diagonal is closed if all four neighbours of each square
+/// are walls or boxes, and if both ends are closed.
 ///
-/// An end is closed if the next square in the direction of the diagonal is a wall or a box. It is
-/// also closed if two neighbours of its last square are walls: those two that face away from the
-/// rest of the diagonal.
+/// An end is closed if the next square in the direction of the diagonal is a wall or a box.
+/// It is also closed if the last square of the diagonal at this end has walls on the two
+/// sides that face away from the rest of the diagonal.
 ///
-/// Until the pusher gets inside, the boxes around the diagonal can only be pushed into it. After
-/// such a push, a shorter closed diagonal remains on one side of the pushed box. The box cannot
-/// move again until another box is pushed into this shorter diagonal. At the end of these pushes, a
-/// box is stuck in a corner or in a block of four, and it is not on a goal. So the diagonal is a
-/// deadlock unless all boxes around it are on goals already.
+/// Until the pusher gets inside, the boxes around the diagonal can only be pushed into it.
+/// After such a push, a shorter closed diagonal remains on one side of the pushed box. The
+/// box cannot move again until another box is pushed into this shorter diagonal. At the end
+/// of these pushes, a box is stuck in a corner or in a block of four, and it is not on a
+/// goal. So the diagonal is a deadlock unless all boxes around it are on goals already.
 #[must_use]
 pub fn is_closed_by(warehouse: &Warehouse, position: &Position, pushed: Square) -> bool {
     (0..4).any(|direction| {

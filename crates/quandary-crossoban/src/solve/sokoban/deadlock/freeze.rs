@@ -8,7 +8,7 @@ use crate::solve::sokoban::warehouse::{Square, Warehouse};
 pub enum FreezeEffect {
     /// No box froze.
     Nothing,
-    /// Boxes on goals froze.
+    /// At least one box froze, and all boxes that froze are on goals.
     OnGoals,
     /// A box that is not on a goal froze: the position is a deadlock.
     OffGoals,

@@ -1,4 +1,5 @@
-//! Macro pushes: one box is pushed to any square, without pushing another box.
+//! Macro pushes: one box is pushed from one square to another while the other boxes stay in
+//! place.
 
 use super::cut_squares::CutSquares;
 use crate::solve::sokoban::distances::NEVER;

@@ -1,4 +1,5 @@
-//! The search for a plan: the level is solved backwards, ignoring boxes that are not yet packed.
+//! The search for a plan: boxes are pulled from the goals back to the start squares of boxes,
+//! where they are removed.
 
 use super::macro_pulls::{MacroPull, MacroPulls};
 use super::plan::Plan;
