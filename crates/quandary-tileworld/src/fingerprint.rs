@@ -14,9 +14,9 @@ const HEADER: &str = "quandary-tileworld-1\n";
 /// The code of a cell without a known tile.
 const UNKNOWN: u8 = 0xFF;
 
-/// The fingerprints of a level. A rotated or reflected level counts as a different level, because
-/// the order of creatures and the effect of random numbers depend on directions. Therefore the
-/// three fingerprints of a level in [`LevelFingerprints`] are equal.
+/// Returns the fingerprints of a level. All three fingerprints in [`LevelFingerprints`] are
+/// equal: a rotated or reflected level counts as a different level, because the order of
+/// creatures and the effect of random numbers depend on directions.
 #[must_use]
 pub fn fingerprints(level: &Level) -> LevelFingerprints {
     LevelFingerprints::without_symmetries(&text(level))

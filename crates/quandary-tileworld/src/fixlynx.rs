@@ -1,9 +1,12 @@
-//! Reverting Microsoft's changes to the original Lynx level set. This set is not freely available.
-//! The changes are listed by level number, so they can only be reverted in a set of 149 levels.
+//! Converting the original level set from its MS version, with 149 levels, back to its Lynx
+//! version.
+//!
+//! The original set is not freely available. Microsoft's changes are listed here by level
+//! number, so they can only be reverted in a set of 149 levels.
 
 use crate::model::{Field, FieldKind, Layer, Level, LevelSet, Password};
 
-/// Number of levels of the original level set in its MS version.
+/// Number of levels of the MS version of the original level set.
 pub const LEVELS: usize = 149;
 
 /// The level that the Lynx version does not have.
@@ -58,12 +61,13 @@ pub enum NotOriginalSet {
     Level(usize),
 }
 
-/// Converts the MS version of the original level set to the Lynx version: restores the original
-/// passwords, walls and connections, and removes level 145.
+/// Converts the MS version of the original level set to the Lynx version: restores the
+/// passwords, walls and connections that Microsoft changed, and removes level 145.
 ///
 /// # Errors
-/// The set does not have [`LEVELS`] levels, a level is damaged, or a level lacks the data that
-/// would be changed. A different set that also has [`LEVELS`] levels is not always rejected.
+/// The set does not have [`LEVELS`] levels, a level is damaged, or a level lacks the data
+/// that would be changed. A different set that also has [`LEVELS`] levels is not always
+/// rejected.
 pub fn fix_lynx(set: &LevelSet) -> Result<LevelSet, NotOriginalSet> {
     if set.levels.len() != LEVELS {
         return Err(NotOriginalSet::Levels(set.levels.len()));

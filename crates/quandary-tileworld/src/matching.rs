@@ -12,7 +12,7 @@ pub struct Match {
     pub number: u16,
     /// Password of the record.
     pub password: Password,
-    /// The level that the record belongs to, or the reason why no level was found.
+    /// The level that the record belongs to, or the reason why it belongs to no level.
     pub result: MatchResult,
 }
 
@@ -47,8 +47,8 @@ impl MatchResult {
     }
 }
 
-/// Returns the level number and the password of a record; `None` for a record without them, such
-/// as the name of the level set.
+/// Returns the level number and the password of a record; `None` for a record without them,
+/// such as the record with the name of the level set.
 #[must_use]
 pub fn level_of(record: &Record) -> Option<(u16, Password)> {
     match record {

@@ -128,9 +128,9 @@ fn ticks(record: &Record) -> Option<u32> {
     }
 }
 
-/// Returns a copy of a file with only the wanted level records. `wanted` gets the index of a record
-/// and the record, and returns whether to keep it. Records that do not belong to a level are always
-/// kept.
+/// Returns a copy of a file with only the wanted level records. `wanted` gets the index of a
+/// record and the record, and returns whether to keep it. Records without a level number and
+/// password are always kept.
 #[must_use]
 pub fn keep(file: &SolutionFile, mut wanted: impl FnMut(usize, &Record) -> bool) -> SolutionFile {
     let records = file.records.iter().enumerate();

@@ -58,7 +58,7 @@ pub enum RecordError {
     /// The game is neither won nor lost.
     #[error("not won by tick {tick}; Chip is at ({x},{y})")]
     NotWon {
-        /// The tick in which the replay stopped.
+        /// The tick at which the game was given up.
         tick: u32,
         /// Column of Chip's cell, from 0.
         x: u16,

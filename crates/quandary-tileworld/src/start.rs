@@ -1,4 +1,5 @@
-//! The initial conditions of a game as options, and as words before the moves (SPEC S31).
+//! The initial conditions of a game: as options, and as words at the beginning of a move list
+//! (SPEC S31).
 
 use crate::model::{Ruleset, TimedMove};
 use crate::moves::{InvalidMove, format_moves, parse_moves};

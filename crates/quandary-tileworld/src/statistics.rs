@@ -30,7 +30,7 @@ pub struct Statistics {
     pub general: u64,
     /// Size of all encoded moves in bytes.
     pub bytes: u64,
-    /// Size of all moves in the canonical encoding, in bytes.
+    /// Size that all moves would have in the canonical encoding, in bytes.
     pub canonical: u64,
 }
 

@@ -1,4 +1,5 @@
-//! Builds the folder of the page: `quandary-web-build FOLDER PROFILE`, run by `cargo xtask web`.
+//! Builds the folder with all files of the web page: `quandary-web-build FOLDER PROFILE`, run
+//! by `cargo xtask web`.
 
 mod compressed;
 

@@ -1,7 +1,7 @@
-//! Pictures of scenes as files, for the page.
+//! Writes pictures of scenes as files, for the web page.
 //!
-//! The page hands over scenes as JSON text and gets the bytes of a file. This module has fonts and
-//! encoders and knows no puzzle; the page knows puzzles and has no fonts.
+//! The page passes scenes as JSON text and gets the bytes of a file. Fonts and encoders are
+//! only in this WebAssembly module, and puzzles only in that of the page.
 
 use quandary_core::scene::Scene;
 use quandary_render::pdf::{Inks, Paper};

@@ -1,4 +1,5 @@
-//! Buttons and sticks of a gamepad as keys and commands of the player.
+//! Translation of the buttons and sticks of a gamepad to keys and commands of
+//! [`quandary_player`].
 //!
 //! Buttons are numbered as in the standard layout of the Gamepad API.
 

@@ -1,4 +1,4 @@
-//! Keys of the browser as keys of the player.
+//! Translation of the browser's key events to keys of [`quandary_player`].
 
 use quandary_core::interaction::Key;
 

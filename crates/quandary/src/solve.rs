@@ -24,14 +24,15 @@ impl VerifiedSolution {
         &self.moves
     }
 
-    /// The values of the solution in the metrics of the family, the main metric first. The replay
-    /// counts these values; they are not taken from the solver.
+    /// The values in the metrics of the family, the main metric first, as counted by the replay.
+    /// If [`Self::moves`] continue a game, the values include the moves played before.
     #[must_use]
     pub fn scores(&self) -> &[Score] {
         &self.scores
     }
 
-    /// Other quantities of the solution, which the replay counts. No solver minimises them.
+    /// Other quantities, which no solver minimises, as counted by the replay. If [`Self::moves`]
+    /// continue a game, the quantities include the moves played before.
     #[must_use]
     pub fn measurements(&self) -> &[Measurement] {
         &self.measurements
@@ -51,8 +52,8 @@ pub struct Refuted {
 /// Why a level could not be solved or a solution could not be improved.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SolveError {
-    /// The moves in [`SolveRequest::after`] cannot be played, or the family does not have the
-    /// metric.
+    /// The request cannot be applied: the moves in [`SolveRequest::after`] cannot be played, the
+    /// moves to be improved do not solve the level, or the family does not have the metric.
     #[error(transparent)]
     Request(#[from] Failure),
     /// The solver returned an invalid solution.
@@ -99,11 +100,12 @@ pub fn solve(
     Ok(drive(job, budget, clock, cancel, watch)?)
 }
 
-/// Improves a solution of a level within a budget. Both the given and the improved solution are
-/// replayed. Returns `None` if the family cannot improve solutions.
+/// Improves a solution of a level within a budget. Both the given and the improved solution
+/// are replayed. Returns `None` if the family cannot improve solutions.
 ///
 /// # Errors
-/// The given moves do not solve the level, or the improved solution is invalid.
+/// The given moves do not solve the level, the family does not have the requested metric, or
+/// the improved solution is invalid.
 pub fn improve(
     puzzle: &Arc<dyn Puzzle>,
     moves: &str,

@@ -318,7 +318,7 @@ The other limits (25 traps, 31 clone machines, 127 moving creatures) follow from
 field, so no level can exceed them. The usual remedy is a shorter hint.",
 );
 
-/// Trap or clone machine connection with one end off the map.
+/// Connection (of a trap or clone machine) with one end off the map.
 pub static CONNECTION_OFF_MAP: Code = Code::new(
     "TIL0045",
     Warning,
@@ -359,7 +359,7 @@ moves under the MS rules.
 Remove the entry, or put the creature on the map.",
 );
 
-/// Trap or clone machine connection with the wrong tile at one end.
+/// Connection (of a trap or clone machine) with the wrong tile at one end.
 pub static CONNECTION_TO_MISSING_TILE: Code = Code::new(
     "TIL0048",
     Note,
@@ -373,7 +373,7 @@ at least initially.
 Change the connection to the right cells, or remove it.",
 );
 
-/// Map without Chip, the player.
+/// Map without Chip (the player).
 pub static MISSING_CHIP: Code = Code::new(
     "TIL0050",
     Warning,
@@ -386,7 +386,7 @@ the level cannot be played.
 Put one Chip on the upper layer.",
 );
 
-/// Map with more than one Chip, the player.
+/// Map with more than one Chip (the player).
 pub static SEVERAL_CHIPS: Code = Code::new(
     "TIL0051",
     Note,
@@ -425,7 +425,7 @@ not be a creature or a block. With any other covered tile the level cannot be pl
 Remove the lower tile or the upper one.",
 );
 
-/// Second Chip (player) in a level of a Lynx level set.
+/// Second Chip (the player) in a level of a Lynx level set.
 pub static SECOND_CHIP_IN_LYNX_SET: Code = Code::new(
     "TIL0062",
     Note,

@@ -127,7 +127,7 @@ only the pixels inside the mask; programs that combine both with bit operations 
 Paint the background white.",
 );
 
-/// Figure with two different pictures in the masked tile layout.
+/// Figure whose two pictures in the masked tile layout differ.
 pub static FIGURES_DIFFER: Code = Code::new(
     "TIL0408",
     Note,
@@ -183,7 +183,7 @@ as its pictures side by side.
 Move the mark, or resize the picture.",
 );
 
-/// Fewer than 75 entries in the large tile layout.
+/// Picture with fewer than the 75 entries of the large tile layout.
 pub static TOO_FEW_ENTRIES: Code = Code::new(
     "TIL0412",
     Error,
@@ -196,7 +196,7 @@ and three animations. This picture has fewer marks. A missing mark merges two en
 Compare the marks with the list of entries in SPEC.md.",
 );
 
-/// More than 75 entries in the large tile layout.
+/// Picture with more than the 75 entries of the large tile layout.
 pub static TOO_MANY_ENTRIES: Code = Code::new(
     "TIL0413",
     Warning,

@@ -204,7 +204,7 @@ first line names the data file:
 It must not be preceded by a blank, a comment or an empty line.",
 );
 
-/// Line that makes Tile World reject the file.
+/// Line that makes Tile World reject a level set configuration.
 pub static REJECTED_CONFIGURATION_LINE: Code = Code::new(
     "TIL0211",
     Error,
@@ -663,7 +663,7 @@ sets, before a ruleset is selected. In the section of one ruleset they have no e
 Move the setting above the first section.",
 );
 
-/// Setting for one ruleset that is overridden by a later setting for all rulesets.
+/// Setting for one ruleset, overridden by a later setting for all rulesets.
 pub static OVERRIDDEN_SETTING: Code = Code::new(
     "TIL0282",
     Warning,

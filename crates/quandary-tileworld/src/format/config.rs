@@ -1,4 +1,5 @@
-//! User configurations: `init`, and `tw_settings.ini` of later versions.
+//! User configurations: the file `init` or, in later versions of Tile World,
+//! `tw_settings.ini`.
 
 use super::text::{
     Entry, Settings, SpannedText, Statement, file_name, first_lines, is_binary, percentage, trim,

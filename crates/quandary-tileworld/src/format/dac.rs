@@ -54,7 +54,7 @@ pub enum DacKey {
     UsePasswords,
     /// The messages file, whose texts are shown between levels.
     Messages,
-    /// Whether Microsoft's changes to the original level set are reverted.
+    /// Whether Tile World reverts Microsoft's changes to the original Lynx level set.
     FixLynx,
     /// Whether the data file is in the folder of level sets instead of the data folder.
     FileInSetsDir,

@@ -1,4 +1,5 @@
-//! Common parts of the two JSON formats: hexadecimal bytes, file layout, and error locations.
+//! Common parts of the JSON formats for level sets and solution files: hexadecimal bytes,
+//! file layout, and error locations.
 
 use super::ProbeScore;
 use crate::codes;

@@ -267,13 +267,14 @@ impl From<(SolutionFile, Vec<Span>)> for Parsed {
     }
 }
 
-/// Returns a level set as the bytes of a data file. The encoding of each level is kept.
+/// Returns a level set as the bytes of a data file, without changing how each level is
+/// encoded.
 #[must_use]
 pub fn data_file(set: &LevelSet) -> Vec<u8> {
     dat::exact(set)
 }
 
-/// Returns the bytes of a solution file. The encoding of each record is kept.
+/// Returns the bytes of a solution file, without changing how each record is encoded.
 #[must_use]
 pub fn solution_file(file: &SolutionFile) -> Vec<u8> {
     tws::exact(file)

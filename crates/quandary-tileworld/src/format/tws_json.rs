@@ -1,4 +1,4 @@
-//! Solution files as JSON, with their complete content and the moves in the family's notation.
+//! Solution files as JSON, with their complete content. Moves are written in text notation.
 
 use super::json::{self, Entry, bytes as digits, hex, unhex, windows};
 use super::{Content, FileFormat, ProbeScore};

@@ -57,7 +57,7 @@ pub enum ListLine {
         /// Location of the line.
         span: Span,
     },
-    /// A line that is not a comment, a heading or an entry.
+    /// A line that is not a comment, a heading, an unsolvable level or `NUMBER: ok`.
     Stray(SpannedText),
 }
 

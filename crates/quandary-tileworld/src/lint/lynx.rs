@@ -12,13 +12,14 @@ pub enum LynxFault {
         /// The tile.
         tile: Tile,
     },
-    /// A tile in the lower layer that the Lynx rules do not allow: the tile is itself a block or
-    /// creature, or the tile above it is neither. The level cannot be played.
+    /// A cell with a lower layer that the Lynx rules do not allow: the lower tile is a block or
+    /// creature, or the lower layer is not empty although the upper tile is neither a block nor a
+    /// creature. The level cannot be played.
     Covered {
         /// Index of the cell, row by row.
         index: usize,
     },
-    /// A Chip after the first one: the level cannot be played.
+    /// A Chip in the upper layer after the first one in map order. The level cannot be played.
     SecondChip {
         /// Index of the cell, row by row.
         index: usize,

@@ -9,7 +9,8 @@ pub const SIDE: usize = 32;
 /// Number of cells of a map.
 pub const CELLS: usize = SIDE * SIDE;
 
-/// A cell of a map. A position read from a file can be off the map: its column or row is above 31.
+/// A position, given by its column and row. A position read from a file can be off the map:
+/// its column or row is above 31.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     /// Column, from 0.
@@ -35,7 +36,7 @@ impl Position {
         (x < SIDE && y < SIDE).then_some(y * SIDE + x)
     }
 
-    /// Returns the adjacent cell in a direction; `None` off the map.
+    /// Returns the adjacent cell in a direction; `None` if that cell is off the map.
     #[must_use]
     pub fn step(self, direction: Cardinal) -> Option<Self> {
         let (dx, dy) = direction.step();

@@ -1,5 +1,5 @@
-//! Run-length encoding of layers: a byte is the code of one cell, `FF n c` encodes `n` cells with
-//! code `c`.
+//! Run-length encoding of layers. The bytes `FF n c` encode `n` cells with code `c`; any
+//! other byte is the code of one cell.
 
 use super::CELLS;
 use std::ops::Range;
@@ -69,8 +69,8 @@ pub fn decode(encoded: &[u8]) -> Decoded {
     }
 }
 
-/// Whether the bytes encode exactly [`CELLS`] cells. If there are more than three bytes per cell,
-/// returns `false` without decoding.
+/// Whether the bytes encode exactly [`CELLS`] cells. If there are more than `3 * CELLS`
+/// bytes, returns `false` without decoding them.
 #[must_use]
 pub fn is_whole(encoded: &[u8]) -> bool {
     encoded.len() <= 3 * CELLS && {

@@ -161,7 +161,7 @@ pub struct Trap {
     pub button: Position,
     /// Cell of the trap.
     pub trap: Position,
-    /// The state of the trap: the last number of the entry in the file. 0 means closed.
+    /// The last number of the connection in the file: the state of the trap. 0 means closed.
     pub open: u16,
 }
 
@@ -230,19 +230,19 @@ impl Level {
         self.word(FieldKind::Chips).unwrap_or(self.chips)
     }
 
-    /// The title in Windows-1252, without its NUL byte.
+    /// The title in Windows-1252, without its NUL byte; empty if the level has no title.
     #[must_use]
     pub fn title(&self) -> &[u8] {
         self.text(FieldKind::Title)
     }
 
-    /// The hint in Windows-1252, or an empty slice.
+    /// The hint in Windows-1252, without its NUL byte; empty if the level has no hint.
     #[must_use]
     pub fn hint(&self) -> &[u8] {
         self.text(FieldKind::Hint)
     }
 
-    /// The author in Windows-1252, or an empty slice.
+    /// The author in Windows-1252, without the NUL byte; empty if the level names no author.
     #[must_use]
     pub fn author(&self) -> &[u8] {
         self.text(FieldKind::Author)
@@ -257,8 +257,8 @@ impl Level {
         Some(Password(masked.map(|byte| byte ^ MASK)))
     }
 
-    /// Returns the connections from buttons to traps. If the last entry is incomplete, it is
-    /// skipped.
+    /// Returns the connections from buttons to traps. An incomplete connection at the end of the
+    /// field is skipped.
     pub fn traps(&self) -> impl Iterator<Item = Trap> + '_ {
         self.entries(FieldKind::Traps)
             .map(|[bx, by, tx, ty, open]| Trap {
@@ -268,8 +268,8 @@ impl Level {
             })
     }
 
-    /// Returns the connections from buttons to clone machines. If the last entry is incomplete, it
-    /// is skipped.
+    /// Returns the connections from buttons to clone machines. An incomplete connection at the
+    /// end of the field is skipped.
     pub fn cloners(&self) -> impl Iterator<Item = Cloner> + '_ {
         self.entries(FieldKind::Cloners)
             .map(|[bx, by, cx, cy]| Cloner {

@@ -57,8 +57,9 @@ pub struct SolutionFile {
     pub extra: Vec<u8>,
     /// The records, in file order.
     pub records: Vec<Record>,
-    /// The bytes after the last record: fewer than four, unless the last record is an end marker,
-    /// which any number of bytes can follow. If the file has no valid header, the whole file.
+    /// The bytes after the last record. There are fewer than four, except after an end marker,
+    /// which any number of bytes can follow. If the file has no valid header, these are all its
+    /// bytes.
     pub tail: Vec<u8>,
 }
 
@@ -82,8 +83,9 @@ pub enum Record {
     /// The content of a record with an invalid size: 1 to 5 or 7 to 15 bytes. The size bytes are
     /// not included.
     Odd(Vec<u8>),
-    /// All bytes, including the size bytes, of a record whose stated size exceeds the rest of the
-    /// file. The kept bytes end at the next record or at the end of the file.
+    /// A record whose stated size exceeds the rest of the file. The bytes, including the size
+    /// bytes, extend to the next bytes that look like records or, if there are none, to the end
+    /// of the file.
     Damaged(Vec<u8>),
     /// The end marker, a size of `FFFFFFFF`.
     End,
@@ -184,14 +186,15 @@ pub enum Heading {
 pub enum Command {
     /// A move in a direction.
     Go(Heading),
-    /// A mouse click relative to Chip, -9 to 9 in each direction.
+    /// A mouse click on a cell at most nine columns and nine rows from Chip.
     Mouse {
         /// Number of columns from Chip to the clicked cell; negative to the left.
         x: i8,
         /// Number of rows from Chip to the clicked cell; negative upwards.
         y: i8,
     },
-    /// A command number of the general move encoding that has no known meaning. It is below 512.
+    /// A command without a known meaning, by its number in the general move encoding. The number
+    /// is below 512.
     Unknown(u16),
 }
 

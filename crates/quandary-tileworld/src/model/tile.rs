@@ -63,7 +63,8 @@ impl From<Cardinal> for Direction {
     }
 }
 
-/// A kind of creature that has one tile for each direction.
+/// A kind of creature, including Chip and blocks on clone machines. Each kind has one tile
+/// for each direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Creature {
     /// Follows walls on its left.
@@ -88,7 +89,7 @@ pub enum Creature {
     Chip,
     /// The player in water.
     Swimmer,
-    /// A block on a clone machine, with the direction in which it leaves.
+    /// A block on a clone machine. Its direction is the one in which it leaves the machine.
     CloneBlock,
 }
 
@@ -483,8 +484,8 @@ impl Tile {
         matches!(self.code(), 0x20 | 0x33..=0x38 | 0x3A..=0x3F)
     }
 
-    /// Returns the creature that the tile shows, and its direction; `None` for any other tile, such
-    /// as a plain block.
+    /// Returns the creature that the tile shows, and its direction; `None` if the tile shows no
+    /// creature. A clone block counts as a creature, a plain block does not.
     #[must_use]
     pub const fn creature(self) -> Option<(Creature, Cardinal)> {
         let code = self as u8;

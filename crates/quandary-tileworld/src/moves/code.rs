@@ -1,5 +1,5 @@
-//! Conversion between commands and their numbers: the heading index of the short formats and the
-//! command number of the general format.
+//! Conversion between commands and the numbers that encode them: the index of a heading, and
+//! the command number of the general (fourth) format.
 
 use crate::model::{Cardinal, Command, Heading};
 

@@ -3,14 +3,15 @@
 use super::{BEFORE, code, tick_after};
 use crate::model::{Cardinal, Command, Heading, TimedMove};
 
-/// How an encoded value of a solution is stored. A value contains one or three moves.
+/// How an encoded value of a solution is stored. A value contains one or three moves. The
+/// four formats are numbered as in SPEC, part S.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MoveEncoding {
-    /// The first format in one byte: a move in one of eight directions, at most 8 ticks after the
-    /// previous move.
+    /// The one-byte form of the first format: a move in one of eight directions, at most 8 ticks
+    /// after the previous move.
     Short,
-    /// The first format in two bytes: a move in one of eight directions, at most 2048 ticks after
-    /// the previous move.
+    /// The two-byte form of the first format: a move in one of eight directions, at most 2048
+    /// ticks after the previous move.
     Double,
     /// The second format, four bytes: a move in one of four directions, any number of ticks after
     /// the previous move.

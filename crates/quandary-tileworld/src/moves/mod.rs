@@ -1,8 +1,8 @@
 //! The moves of a solution, as solution files encode them and as people write them.
 //!
-//! Times are ticks modulo 2^23. The time value of a move is the number of ticks since the previous
-//! move, minus one. For the first move, ticks are counted from the tick before the level begins
-//! (SPEC, part S).
+//! Ticks are numbered from 0, modulo 2^23. Solution files store a time value for each move:
+//! the number of ticks since the previous move, minus one. The time value of the first move
+//! is its tick (SPEC, part S).
 
 mod code;
 mod decode;

@@ -1,4 +1,5 @@
-//! Font bitmaps: rows of glyphs below lines of marks.
+//! Font bitmaps: rows of glyphs. Above each row is a line of pixels with marks, which show
+//! where the glyphs begin and end.
 
 use super::bitmap::{Bitmap, write_indexed};
 use super::tiles::PixelRect;

@@ -1,4 +1,6 @@
-//! The small and the masked layout: 16 rows. Tiles fill column after column, in code order.
+//! The small and the masked layout: columns of 16 tiles. The tiles are in code order, from
+//! top to bottom in each column; in the masked layout, three columns of figures on white and
+//! three columns of masks follow.
 
 use super::bitmap::Bitmap;
 use super::subject::Subject;

@@ -1,7 +1,8 @@
-//! Tile images and fonts: their pictures, and the arrangement of pictures in files. A bitmap of
-//! tiles has one of three layouts (SPEC, part P). [`Tiles`] is independent of the layout: it has
-//! one entry for each tile, moving object or animation, in file order. Each entry has images with
-//! direction, animation frame, position in the bitmap and transparency.
+//! Tile sets and fonts: their images, and the arrangement of the images in files. A bitmap of
+//! tiles has one of three layouts (SPEC, part P). [`Tiles`] has the same form for all
+//! layouts: one entry for each tile, moving object or animation, in file order. Each image
+//! has directions, a frame number, a position in the bitmap, and pixels, some of which can be
+//! transparent.
 
 mod bitmap;
 mod bmp;

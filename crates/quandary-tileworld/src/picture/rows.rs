@@ -1,4 +1,5 @@
-//! The large layout: rows of tiles below lines of marks.
+//! The large layout: rows of tiles. Above each row is a line of pixels with marks, which show
+//! where the entries end.
 
 use super::bitmap::Bitmap;
 use super::subject::{Animation, Mover, SubLayout, Subject, large_layout_subjects};

@@ -109,8 +109,8 @@ impl Mover {
         Tile::from_code(north.code() + facing as u8).unwrap_or(north)
     }
 
-    /// Returns the mover that a tile shows, and its direction; `None` if the tile shows no mover. A
-    /// plain block counts as facing north.
+    /// Returns the mover that a tile shows, and its direction; `None` if the tile shows no mover.
+    /// The tile [`Tile::Block`], which has no direction, counts as a block facing north.
     #[must_use]
     pub fn of(tile: Tile) -> Option<(Self, Cardinal)> {
         if tile == Tile::Block {
@@ -135,14 +135,14 @@ impl Mover {
     }
 }
 
-/// An animation of the Lynx rules.
+/// An animation that is shown under the Lynx rules when a mover is destroyed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Animation {
-    /// Something falls into water.
+    /// A mover is destroyed by water.
     WaterSplash,
-    /// A bomb explodes.
+    /// A mover is destroyed by a bomb.
     Explosion,
-    /// Chip meets a creature.
+    /// Any other destruction: for example, Chip collides with a creature or burns.
     Disintegrate,
 }
 

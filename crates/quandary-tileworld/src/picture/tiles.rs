@@ -14,9 +14,10 @@ use std::fmt;
 /// The arrangement of tiles in a bitmap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Layout {
-    /// 7 by 16 tiles. Magenta is transparent in the last three columns.
+    /// 7 columns and 16 rows of tiles. Magenta is transparent in the last three columns.
     Small,
-    /// 13 by 16 tiles. The last three columns are the masks of the three columns before them.
+    /// 13 columns and 16 rows of tiles. The last three columns are the masks of the three columns
+    /// before them.
     Masked,
     /// Rows of tiles. Each row is below a line of marker pixels and has any number of tiles. Tiles
     /// can be animated.
@@ -27,8 +28,8 @@ impl Layout {
     /// All layouts.
     pub const ALL: [Self; 3] = [Self::Small, Self::Masked, Self::Large];
 
-    /// Returns the layout of a bitmap of this size; `None` if no layout has this size. A bitmap has
-    /// the layout [`Self::Large`] if and only if its width is odd.
+    /// Returns the layout of a bitmap of this size; `None` if no layout has this size. If the
+    /// width is odd, the layout is [`Self::Large`], whatever the height; if it is even, never.
     #[must_use]
     pub fn of(width: u32, height: u32) -> Option<Self> {
         let fits = |layout: &Self| {
@@ -187,7 +188,8 @@ impl fmt::Display for Name<'_> {
     }
 }
 
-/// A tile set. It has no entries if the layout of the bitmap was not recognised.
+/// A tile set. It has no entries if the size of the bitmap fits no layout or if the tile size
+/// is unusable. In the first case, `layout` has no meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tiles {
     /// The layout.
@@ -196,8 +198,8 @@ pub struct Tiles {
     pub width: u32,
     /// Height of a tile in pixels.
     pub height: u32,
-    /// The entries in file order. The large layout has 75 entries; the other layouts have one entry
-    /// for each of the 112 tiles, in the order of the codes.
+    /// The entries in file order. A complete tile set has 75 entries in the large layout; in the
+    /// other layouts, it has one entry for each of the 112 tiles, in the order of the codes.
     pub entries: Vec<Entry>,
 }
 

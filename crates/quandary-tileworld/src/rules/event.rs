@@ -11,7 +11,7 @@ pub enum Death {
     Burned,
     /// Stepped on a bomb.
     Bombed,
-    /// Hit by a creature or a block.
+    /// Collided with a creature, a block or another Chip.
     Hit(Kind),
     /// The time limit was reached.
     OutOfTime,
@@ -58,11 +58,11 @@ pub enum Sound {
     Tick,
     /// Chip's move is blocked.
     BlockedMove,
-    /// A chip was picked up (MS).
+    /// A chip was picked up.
     PickupChip,
     /// A key or a pair of boots was picked up.
     PickupTool,
-    /// A thief took Chip's boots.
+    /// Chip stepped on a thief, who takes all boots.
     Thief,
     /// Something was teleported.
     Teleport,

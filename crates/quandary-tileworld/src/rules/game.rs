@@ -153,8 +153,9 @@ impl State {
     }
 
     /// Makes equivalent positions equal, by resetting data that do not affect play. For example,
-    /// the tick number is reduced modulo `period`, the result of [`Self::period`] at the start of
-    /// the level. Positions that differ only in the remaining time are equivalent.
+    /// the tick number is changed by a multiple of `period`, which must be the result of
+    /// [`Self::period`] for the position at the start of the level. Positions that differ only in
+    /// the remaining time count as equivalent.
     pub fn normalize(&mut self, period: u32) {
         match self {
             Self::Ms(state) => state.normalize(period),
@@ -162,8 +163,8 @@ impl State {
         }
     }
 
-    /// Returns the number of ticks after which the rules that depend on the tick number repeat.
-    /// Call this only for the position at the start of a level.
+    /// Returns the period of the rules that depend on the tick number: they have the same effect
+    /// again after this many ticks. Call this only for the position at the start of a level.
     #[must_use]
     pub fn period(&self) -> u32 {
         match self {

@@ -24,9 +24,9 @@ pub enum Kind {
     Blob,
     /// Follows Chip, slowly.
     Teeth,
-    /// Follows walls on its left.
+    /// Moves along walls and keeps them on its left.
     Bug,
-    /// Follows walls on its right.
+    /// Moves along walls and keeps them on its right.
     Paramecium,
     /// Swimming Chip that the player does not control; only in the Lynx rules of Tile World 1.3.2.
     Swimmer,

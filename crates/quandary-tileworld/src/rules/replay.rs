@@ -27,7 +27,8 @@ pub enum ReplayOutcome {
         /// The cause of death.
         death: Death,
     },
-    /// The level is not won when all moves are played and the recorded time has passed.
+    /// The replay stops before the level is won: all moves have been played and the recorded time
+    /// has passed, or the number of ticks has reached its limit.
     NotWon {
         /// The tick in which the replay stopped.
         tick: u32,
@@ -50,8 +51,8 @@ pub struct Replay {
 }
 
 impl SolutionRecord {
-    /// Returns the initial conditions of the game, as stated in the record. The edition is not
-    /// stated, so it is the default one.
+    /// Returns the initial conditions of the game that the record states. A record does not state
+    /// the edition; the default edition is used.
     #[must_use]
     pub fn setup(&self) -> Setup {
         Setup {

@@ -1,4 +1,4 @@
-//! The ring that marks Chip in large drawings, in which he is hard to find otherwise.
+//! The ring that marks Chip in large drawings, where he would otherwise be hard to find.
 
 use super::area::Frame;
 use super::put as put_symbol;

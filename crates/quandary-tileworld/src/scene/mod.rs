@@ -107,7 +107,7 @@ pub static DRAW_OPTIONS: OptionTable = &[
     &FAULTS,
 ];
 
-/// Whether these drawing options select marks on the faults of a level.
+/// Returns whether, according to these drawing options, the faults of a level are marked.
 #[must_use]
 pub fn shows_faults(options: &Options) -> bool {
     options.get(&FAULTS) == Visibility::Shown

@@ -4,10 +4,12 @@
 //! little-endian order:
 //!
 //! - the level number (16 bits);
-//! - a byte that is 1 if the level is won, else 0, and a zero byte;
-//! - the last tick, the time of the solution (0 if the level is not won) and the number of digests
-//!   (32 bits each);
-//! - the digests after tick 0, 1 and so on (16 bits each), under Lynx without the final ticks.
+//! - a byte that is 1 if the level is won, otherwise 0, followed by a zero byte;
+//! - the number of the last tick (32 bits);
+//! - the time of the solution, or 0 if the level is not won (32 bits);
+//! - the number of digests (32 bits);
+//! - the digests of the positions after ticks 0, 1 and so on (16 bits each). Under the Lynx
+//!   rules, positions in which the game is over have no digest.
 
 use super::expected::Difference;
 use crate::rules::{State, Status};

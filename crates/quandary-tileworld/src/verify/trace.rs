@@ -1,9 +1,11 @@
 //! A trace: a replay written tick by tick in JSON for other programs.
 //!
-//! Each line is an object. The first line is the position before tick 0 with all cells; the other
-//! lines list the cells that changed. A cell is `[x,y,upper,lower]` under the MS rules and
-//! `[x,y,floor]` under the Lynx rules. Under the Lynx rules a line also lists the movers, as
-//! `[x,y,code,moving]`. Codes are those of data files.
+//! Each line is an object. The first line is the position before tick 0 with all cells; the
+//! other lines list the cells that changed. A cell is `[x,y,upper,lower]` under the MS rules
+//! and `[x,y,floor]` under the Lynx rules. Under the Lynx rules a line also lists the visible
+//! movers and animations, as `[x,y,code,moving]`, where `moving` is the remaining part of the
+//! step in eighths or, for an animation, the frame number. Codes are those of data files;
+//! animations have the additional codes F0, F1 and F2 in hexadecimal.
 
 use crate::model::{CELLS, Position, TimedMove};
 use crate::moves::format_moves;

@@ -1,4 +1,4 @@
-//! What the page asks of the browser.
+//! Functions of the browser that the page uses, such as clock, files and downloads.
 
 use js_sys::{Array, Uint8Array};
 use quandary_core::budget::Clock;

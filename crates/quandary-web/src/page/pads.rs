@@ -1,4 +1,4 @@
-//! Gamepads: asked in every frame while one is connected and a game is open.
+//! Gamepads: read in every frame while one is connected and a game is open.
 
 use super::app::App;
 use super::browser;

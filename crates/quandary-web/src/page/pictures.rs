@@ -1,5 +1,5 @@
-//! Pictures of levels and games as files. They are written by a module of its own, which is loaded when
-//! it is first used.
+//! Pictures of levels and games as files. They are written by a separate WebAssembly module,
+//! which is loaded when it is first used.
 
 use super::app::App;
 use super::browser::error_words;

@@ -1,4 +1,5 @@
-//! The solutions of a level set that is shown: those of its own file and of files dropped with it.
+//! The solutions of the level set on the screen: those in its own file and in the files
+//! dropped with it.
 
 use super::app::{App, push_address};
 use super::browser::PageClock;

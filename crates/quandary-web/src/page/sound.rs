@@ -1,4 +1,5 @@
-//! Sounds of real-time games, made from small tables.
+//! Sounds of real-time games: from sound files that a configuration names, or generated from
+//! short lists of notes.
 
 use super::files::OpenFile;
 use crate::address::FileKey;

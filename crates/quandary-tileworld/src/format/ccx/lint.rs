@@ -1,4 +1,4 @@
-//! Findings about elements, attributes and values of extras.
+//! Findings about the XML elements, attributes and values of a CCX file.
 
 use super::Ccx;
 use super::view::number;

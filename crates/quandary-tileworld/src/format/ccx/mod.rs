@@ -1,5 +1,5 @@
-//! Extras of a level set, since Tile World 2 (`.ccx`): authors, rulesets, and texts that are shown
-//! between levels.
+//! CCX files (`.ccx`, since Tile World 2): extras of a level set, such as authors, rulesets,
+//! and texts that are shown between levels.
 
 mod lint;
 mod view;

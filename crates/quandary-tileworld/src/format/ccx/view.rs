@@ -1,4 +1,4 @@
-//! The content of elements and attributes.
+//! The extras of a level set, taken from the XML elements and attributes of a CCX file.
 
 use crate::format::xml::Element;
 
@@ -17,7 +17,8 @@ pub struct Extras {
     pub page_style: PageStyle,
     /// Style sheet for HTML pages.
     pub style_sheet: Option<String>,
-    /// The extras of the levels with a valid number, in file order.
+    /// The extras of individual levels, in file order. Levels without a valid number are left
+    /// out.
     pub levels: Vec<LevelExtras>,
 }
 

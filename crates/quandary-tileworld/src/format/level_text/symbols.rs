@@ -1,7 +1,7 @@
 //! Tile symbols of two characters.
 //!
-//! Except `EX`, no symbol starts with a digit or a letter from A to F, so that codes without a tile
-//! can be written as two hexadecimal digits.
+//! A code that stands for no tile is written as two hexadecimal digits. To keep the two
+//! apart, no symbol starts with a digit or a letter from A to F, except `EX`.
 
 use crate::model::Tile;
 

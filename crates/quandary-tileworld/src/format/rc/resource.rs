@@ -71,7 +71,7 @@ pub enum Resource {
     WaterWalkingSound,
     /// Played when Chip walks through fire.
     FireWalkingSound,
-    /// An undocumented sound; the programs accept the setting.
+    /// An undocumented sound; Tile World accepts the setting.
     DerezzSound,
 }
 

@@ -1,7 +1,8 @@
 //! Reading solution files.
 //!
-//! If a record states a size that exceeds the rest of the file, the reader searches for the next
-//! record and keeps all bytes up to there as a damaged record.
+//! If a record states a size that exceeds the rest of the file, the reader searches for the
+//! next record. All bytes before that record, or up to the end of the file if none is found,
+//! are kept as a damaged record.
 
 use super::{END, HEAD, HEADER, PASSWORD_ONLY, SIGNATURE};
 use crate::codes;

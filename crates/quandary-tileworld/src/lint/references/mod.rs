@@ -1,5 +1,5 @@
-//! Findings from checking a file together with the files that it refers to or that are given with
-//! it.
+//! Findings from checking a file together with other files: those that it refers to, and
+//! those that are given with it.
 
 mod dac;
 mod resources;

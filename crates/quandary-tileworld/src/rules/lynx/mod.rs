@@ -1,4 +1,5 @@
-//! The Lynx rules: a list of movers that take several ticks for a step.
+//! The Lynx rules: each cell has one floor tile; movers are in a list and take several ticks
+//! for a step.
 
 mod active;
 mod choose;

@@ -289,8 +289,8 @@ impl State {
         if any { 8 } else { 4 }
     }
 
-    /// Returns the total length of the lists of movers, sliding movers and deferred buttons. The
-    /// memory use of the position grows with this length.
+    /// Returns the total length of three lists: the movers, the slip list and the deferred button
+    /// presses. The memory use of the position grows with this length.
     #[must_use]
     pub fn list_length(&self) -> usize {
         self.movers.len() + self.slip_list.len() + self.deferred_buttons.len()

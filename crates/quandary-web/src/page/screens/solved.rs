@@ -1,4 +1,4 @@
-//! What the solutions of the levels in a wall give when they are replayed.
+//! The results of replaying the solutions of the levels in a wall.
 
 use crate::page::app::App;
 use crate::page::dialogs::Dialog;

@@ -1,7 +1,8 @@
-//! Which tab writes to which journal.
+//! Which tab writes to the journal of which game.
 //!
-//! A claim is an entry of the local storage, which all tabs see at once. Each tab holds a lock of the
-//! browser as long as it lives, so that the claims of tabs that are gone are known.
+//! A claim gives one tab the right to write. It is an entry of the local storage, which all
+//! tabs see at once. Each tab holds a lock of the browser as long as it lives, so that claims
+//! of closed tabs can be recognised.
 
 use super::super::browser;
 use js_sys::{Array, Function, Promise, Reflect};

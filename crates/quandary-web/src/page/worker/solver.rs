@@ -1,4 +1,5 @@
-//! The page's side of the worker: carries out the searches that the player wants elsewhere.
+//! The page's side of the worker that solves: has the worker run the searches that the player
+//! requests.
 
 use super::{Report, Request, Task, message, parse};
 use crate::page::app::App;

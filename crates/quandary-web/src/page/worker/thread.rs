@@ -1,4 +1,4 @@
-//! The worker's side: runs searches in slices, so that it hears when it has to stop.
+//! The worker's side: runs searches in slices, so that it receives requests to stop.
 
 use super::generator::GeneratorThread;
 use super::{Report, Request, Task, message, parse};
