@@ -93,7 +93,7 @@ pub(crate) static COMMANDS: [Command; 12] = [
     },
     Command {
         id: "fixlynx",
-        about: "Revert Microsoft's changes to the original level set; with a .dac, only if it has fixlynx = y",
+        about: "Revert Microsoft's changes to the original Lynx level set; with a .dac, only if it has fixlynx = y",
         files: Files::AtLeast(1),
         takes: &[],
         options: &[],
