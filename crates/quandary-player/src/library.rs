@@ -280,7 +280,8 @@ impl Collection {
         }
     }
 
-    /// An unsolved level other than this one, chosen by a random number.
+    /// The row of an unsolved level other than the level in `row`, selected by the number `random`;
+    /// `None` if there is no such level.
     #[must_use]
     pub fn random_unsolved(&self, row: usize, random: u64, best: &BestSolutions) -> Option<usize> {
         let open = (0..self.rows.len()).filter(|other| *other != row);

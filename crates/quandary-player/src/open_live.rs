@@ -206,8 +206,8 @@ impl OpenLive {
         Effect::Run(Command::Back)
     }
 
-    /// How long the view can sleep until the next tick; `None` while the clock of
-    /// the game is stopped, for example in a pause.
+    /// How long the view can sleep until the next tick; `None` while the clock of the game is
+    /// stopped, for example in a pause.
     #[must_use]
     pub fn next_work(&self, now: Duration) -> Option<Duration> {
         self.play.next_due(now)

@@ -2,7 +2,8 @@
 //! files.
 //!
 //! A view creates a [`Verification`] for the levels that it lists, calls
-//! [`Verification::run`] between keys, and shows [`Verification::of_row`] with each level.
+//! [`Verification::run`] between key presses, and shows the results of [`Verification::of_row`] next
+//! to each level.
 
 use crate::library::Collection;
 use quandary_core::budget::{Clock, Reason};

@@ -8,8 +8,8 @@
 //! - [`minimise`] reduces a file that fails a check.
 //! - [`fuzz`] has the functions that the fuzz targets call.
 //!
-//! The tests in `tests/hostile`, the fuzz targets and the program `soak`
-//! (`cargo xtask soak`) use this crate.
+//! The tests in `tests/hostile`, the fuzz targets and the program `soak` (`cargo xtask soak`) use
+//! this crate.
 
 pub mod ask;
 mod collect;

@@ -28,11 +28,11 @@ pub fn png_file(scene: &str) -> Result<Vec<u8>, String> {
     png::draw(&scene, &Size::default()).map_err(|error| error.to_string())
 }
 
-/// Returns an animated GIF file of scenes. `frames` is a JSON list of pairs: a scene, and how many
-/// milliseconds it is shown.
+/// Returns an animated GIF file of scenes. `frames` is a JSON list of pairs, each with a scene and
+/// the time for which it is shown, in milliseconds.
 ///
 /// # Errors
-/// The text is not a list of scenes, or the pictures would be too large.
+/// `frames` is not such a list, or the pictures would be too large.
 pub fn gif_file(frames: &str) -> Result<Vec<u8>, String> {
     let frames = parse::<Vec<(Scene, u64)>>(frames)?;
     let frames = || {
@@ -52,7 +52,7 @@ const BOARDS: NonZeroU32 = NonZeroU32::new(4).expect("not zero");
 /// contains a heading, details and a scene.
 ///
 /// # Errors
-/// The text is not a list of scenes.
+/// `boards` is not such a list.
 pub fn pdf_file(title: &str, boards: &str) -> Result<Vec<u8>, String> {
     let boards = parse::<Vec<(String, String, Scene)>>(boards)?;
     let arrangement = match boards.len() {

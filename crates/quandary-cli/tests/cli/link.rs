@@ -153,7 +153,7 @@ fn bad_links_are_reported() {
     let folder = small();
     let code = link(&folder, &["small.xsb"]);
     let cut = &code[..code.len() - 3];
-    let newer = format!("#p=2{}", &code[1..]);
+    let newer = format!("#p=3{}", &code[1..]);
     let cases = [
         (cut, "the link is damaged"),
         (newer.as_str(), "from a newer version"),

@@ -13,9 +13,8 @@ use quandary_core::scene::{Scene, Use};
 /// Draws a position of a game on a level. Under the Lynx rules, movers can be drawn between
 /// two cells.
 ///
-/// The same part of the map is drawn for all positions of a level, unless the view shows the
-/// part around Chip. Creature numbers are not drawn, because they are only
-/// valid at the start.
+/// The same part of the map is drawn for all positions of a level, unless the view shows the part
+/// around Chip. Creature numbers are not drawn, because they are only valid at the start.
 #[must_use]
 pub fn position(level: &Level, state: &State, tiles: Option<&Tiles>, view: &View) -> Scene {
     let frame = frame(level, state, view, &[]);

@@ -39,15 +39,14 @@ pub enum Deadlock {
     /// These boxes cannot all reach goals, even without the other boxes.
     BoxSet {
         /// The boxes, in reading order. For each of these boxes: if it is removed, the others can
-        /// all
-        /// reach goals, or the search for such a solution was not finished.
+        /// all reach goals, or the search for such a solution was not finished.
         boxes: Vec<Point>,
     },
     /// Either covered goals or united colours would be sufficient, but neither can be reached.
     BothAims {
-        /// Why the goals cannot be covered.
+        /// Why the boxes cannot cover the goals.
         goals: Box<Deadlock>,
-        /// Why the colours cannot be united.
+        /// Why the boxes of each colour cannot be joined.
         colours: Box<Deadlock>,
     },
 }

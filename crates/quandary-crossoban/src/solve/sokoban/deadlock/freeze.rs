@@ -74,8 +74,8 @@ impl Freeze {
         }
     }
 
-    /// Whether pushing a box to `pushed` caused a freeze deadlock: a box is frozen and not on a
-    /// goal. All boxes that were frozen before the push must be on goals.
+    /// Whether pushing a box to `pushed` caused a freeze deadlock, that is, froze a box that is not
+    /// on a goal. The caller ensures that all boxes that were frozen before the push are on goals.
     pub fn is_deadlock(
         &mut self,
         warehouse: &Warehouse,
