@@ -244,7 +244,7 @@ fn the_first_damaged_boards_of_a_file_have_proposals() {
         .collect();
     assert_eq!(proposals.len(), 4);
     let help = proposals[0].help.clone().expect("help");
-    let expected = "perhaps the board `' a--1--0` was intended: it has the cells of the board in the file, in the same order, \
+    let expected = "perhaps the board `' a--1--0` was intended: it keeps all cells in their order, \
          and it can be solved";
     assert!(help.ends_with(expected), "{help}");
     let fix = proposals[0].fix.clone().expect("a fix");

@@ -37,11 +37,12 @@ pub const DIM: u8 = 245;
 pub struct TextBoard {
     /// The pieces of text, line by line, and from left to right in each line.
     pub pieces: Vec<TextPiece>,
-    /// Width of [`TextBoard::PIECE_COLUMNS`] terminal columns, in half cells of the scene: 1 if a
-    /// glyph is between two columns of cells, else 2.
+    /// Number of half cells of the scene that [`TextBoard::PIECE_COLUMNS`] terminal columns
+    /// represent: 1 if the scene has glyphs between neighbouring cells of a row, otherwise 2, which
+    /// is a whole cell.
     pub step_x: u32,
-    /// Height of a line, in half cells of the scene: 1 if a glyph is between two rows of cells,
-    /// else 2.
+    /// Number of half cells of the scene that a line of text represents: 1 if the scene has glyphs
+    /// between neighbouring cells of a column, otherwise 2, which is a whole cell.
     pub step_y: u32,
 }
 

@@ -175,7 +175,7 @@ fn a_repair_redraws_damaged_levels_and_says_so() {
     let damaged = drawings("' a--1-0", hopeless);
     folder.write("a.gartriage", damaged.as_str());
     let checked = folder.run(&["check", "a.gartriage"]);
-    let help = "perhaps the board `' a--1--0` was intended: it has the cells of the board in the file, in the same order, \
+    let help = "perhaps the board `' a--1--0` was intended: it keeps all cells in their order, \
          and it can be solved";
     assert!(checked.out.contains(help), "{}", checked.out);
     let fixed = folder.run(&["check", "--fix", "a.gartriage"]);

@@ -57,10 +57,10 @@ pub trait Family: Send + Sync {
     /// The formats that the content of a file matches.
     fn probe(&self, source: &Source) -> Vec<Evidence>;
 
-    /// Returns a level that the user gives in place of a file name, for example as a game ID. The
-    /// result has the form of the text of a file; it is `None` if `text` is not a level. Relative
-    /// dates in `text` are replaced by calendar dates; they count from `today`, which is in days
-    /// since 1 January 1970.
+    /// Reads `text`, which the user gave in place of a file name, as a level, for example as a game
+    /// ID. Returns the text that a file with this level would have; `None` if `text` is not a
+    /// level. A relative date in `text` counts from `today`, in days since 1 January 1970, and is
+    /// replaced by the calendar date.
     fn inline_text(&self, text: &str, today: i32) -> Option<String>;
 
     /// Reads a file in one of the family's formats. Reading does not stop at problems in the

@@ -78,8 +78,8 @@ pub struct SolutionInfo {
     /// Empty if solutions cannot be compared. The column contains decimal numbers; lower ones are
     /// better.
     ///
-    /// A list of levels may have a column of the same name. That column contains a limit for each
-    /// level, such as its time limit.
+    /// If the list of levels has a column of the same name, that column contains for each level the
+    /// limit for this value, for example the time limit of the level.
     pub compared_by: &'static str,
 }
 

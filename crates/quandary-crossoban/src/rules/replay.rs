@@ -193,7 +193,7 @@ pub(super) fn examined_cells(game: &Game, state: &State) -> usize {
 
 impl Game {
     /// Returns the cell of the first active pusher in reading order; `None` if no pusher is active.
-    /// When another pusher becomes active, the recorded path to that pusher begins at this cell.
+    /// In moves, a change to another pusher is written as a path from this cell to that pusher.
     /// Source: SPEC.md (R2).
     #[must_use]
     pub fn leader(&self, state: &State) -> Option<CellId> {

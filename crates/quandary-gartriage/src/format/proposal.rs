@@ -81,7 +81,5 @@ fn help(best: &Reading, others: &str) -> String {
         Solvability::Unknown => "and it can perhaps be solved",
         Solvability::Unsolvable => "but it cannot be solved",
     };
-    format!(
-        "perhaps {drawing} was intended: it has the cells of the board in the file, in the same order, {quality}{others}"
-    )
+    format!("perhaps {drawing} was intended: it keeps all cells in their order, {quality}{others}")
 }

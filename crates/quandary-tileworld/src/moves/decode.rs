@@ -19,7 +19,7 @@ pub enum MoveEncoding {
         /// The four highest bits of the value: 0 by the specification, 9 in files of SuperCC.
         high_bits: u8,
     },
-    /// The third format, one byte: three moves, each of them in one of four directions and four
+    /// The third format, one byte: three moves. Each move has one of four directions and comes four
     /// ticks after the previous move.
     Packed,
     /// The fourth format, two to five bytes: any command.
