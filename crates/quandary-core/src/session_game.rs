@@ -41,7 +41,7 @@ pub trait TurnRules:
 
     /// Writes all moves of a game as text for [`TurnGame::moves`]. `state` is the current
     /// position of the game. Most families write the same text as [`TurnRules::write`]; a family
-    /// can also leave out what marks the groups. A game that is played backwards is written as a
+    /// can also omit what marks the groups. A game that is played backwards is written as a
     /// solution once it is solved.
     fn write_game(
         &self,

@@ -105,7 +105,7 @@ pub enum PullRefusal {
     /// jump to a free cell.
     #[error("the pusher stands on a box at {}; choose a free cell for it first", CellPosition(*.0))]
     OnBox(Point),
-    /// A jump ends at a point that is no cell of [`Pulling::ground`], for example a wall or a
+    /// A jump ends at a point that is not a cell of [`Pulling::ground`], for example a wall or a
     /// point outside the board.
     #[error("the jump ends in a wall or outside the board")]
     JumpOutside,

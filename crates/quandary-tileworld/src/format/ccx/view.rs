@@ -17,8 +17,8 @@ pub struct Extras {
     pub page_style: PageStyle,
     /// Style sheet for HTML pages.
     pub style_sheet: Option<String>,
-    /// The extras of individual levels, in file order. Levels without a valid number are left
-    /// out.
+    /// The extras of individual levels, in file order. Levels without a valid number are
+    /// skipped.
     pub levels: Vec<LevelExtras>,
 }
 
