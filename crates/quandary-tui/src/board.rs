@@ -364,11 +364,7 @@ pub(crate) fn draw_picture(
     // What is left over of the last characters is on both sides of the picture.
     let (left, top) = ((width - drawn.width()) / 2, (height - drawn.height()) / 2);
     let ground = Rgba::opaque(scene.background);
-    let pixels = Pixels::from_fn(width, height, |x, y| {
-        let inside = x.checked_sub(left).zip(y.checked_sub(top));
-        let pixel = inside.map_or(Rgba::CLEAR, |(x, y)| drawn.at(x, y));
-        if pixel == Rgba::CLEAR { ground } else { pixel }
-    });
+    let pixels = on_ground(&drawn, ground, (left, top), (width, height))?;
     let margin = cell.div_ceil(4);
     let board = DrawnBoard {
         area: covered,
@@ -384,6 +380,28 @@ pub(crate) fn draw_picture(
         pixels,
     };
     Some((board, picture))
+}
+
+/// A picture of this size with another one in it, whose top left corner is at `(left, top)`. The
+/// ground is seen where there is nothing. `None` if the sizes do not fit together.
+fn on_ground(
+    drawn: &Pixels,
+    ground: Rgba,
+    (left, top): (u32, u32),
+    (width, height): (u32, u32),
+) -> Option<Pixels> {
+    let row = width as usize;
+    let mut data = vec![ground; row * height as usize];
+    let rows = data.chunks_exact_mut(row).skip(top as usize);
+    for (row, drawn) in rows.zip(drawn.data().chunks_exact(drawn.width() as usize)) {
+        let row = row.get_mut(left as usize..)?;
+        for (pixel, drawn) in row.iter_mut().zip(drawn) {
+            if *drawn != Rgba::CLEAR {
+                *pixel = *drawn;
+            }
+        }
+    }
+    Pixels::new(width, height, data)
 }
 
 /// The board with its marks and the cursor.

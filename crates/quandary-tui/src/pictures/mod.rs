@@ -9,9 +9,10 @@ use crate::picture::{CharacterSize, Picture};
 use crossterm::cursor::MoveTo;
 use crossterm::terminal;
 use protocol::{Protocol, Tile};
-use quandary_core::pixels::Pixels;
+use quandary_core::pixels::{Pixels, Rgba};
 use ratatui::layout::Rect;
 use std::io::{self, Write};
+use std::ops::Range;
 
 pub(crate) use protocol::questions;
 
@@ -90,21 +91,14 @@ fn changed_tiles(picture: &Picture, before: Option<&Pixels>) -> Vec<Tile> {
         for x in (0..area.width).step_by(usize::from(TILE.0)) {
             let columns = TILE.0.min(area.width - x);
             let lines = TILE.1.min(area.height - y);
-            let cut = |pixels: &Pixels| {
-                let (left, top) = (u32::from(x) * width, u32::from(y) * height);
-                pixels.cut(
-                    left,
-                    top,
-                    u32::from(columns) * width,
-                    u32::from(lines) * height,
-                )
-            };
-            let part = cut(pixels);
-            if before.is_none_or(|before| cut(before) != part) {
+            let (left, top) = (u32::from(x) * width, u32::from(y) * height);
+            let (wide, high) = (u32::from(columns) * width, u32::from(lines) * height);
+            let rows = |pixels| rows_of(pixels, left..left + wide, top..top + high);
+            if before.is_none_or(|before| !rows(pixels).eq(rows(before))) {
                 tiles.push(Tile {
                     index,
                     area: Rect::new(area.x + x, area.y + y, columns, lines),
-                    pixels: part,
+                    pixels: pixels.cut(left, top, wide, high),
                 });
             }
             index += 1;
@@ -113,10 +107,21 @@ fn changed_tiles(picture: &Picture, before: Option<&Pixels>) -> Vec<Tile> {
     tiles
 }
 
+/// A part of a picture, row by row.
+fn rows_of(
+    pixels: &Pixels,
+    columns: Range<u32>,
+    rows: Range<u32>,
+) -> impl Iterator<Item = &[Rgba]> {
+    let columns = columns.start as usize..columns.end as usize;
+    let all = pixels.data().chunks_exact(pixels.width() as usize);
+    let rows = all.skip(rows.start as usize).take(rows.len());
+    rows.map(move |row| &row[columns.clone()])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quandary_core::pixels::Rgba;
 
     /// A picture of 20x6 characters of 4x8 pixels, with one white pixel.
     fn picture(white: (u32, u32)) -> Picture {
