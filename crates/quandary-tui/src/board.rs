@@ -382,8 +382,8 @@ pub(crate) fn draw_picture(
     Some((board, picture))
 }
 
-/// A picture of this size with another one in it, whose top left corner is at `(left, top)`. The
-/// ground is seen where there is nothing. `None` if the sizes do not fit together.
+/// A picture of this size with an opaque one in it, whose top left corner is at `(left, top)`. `None`
+/// if the sizes do not fit together.
 fn on_ground(
     drawn: &Pixels,
     ground: Rgba,
@@ -393,13 +393,9 @@ fn on_ground(
     let row = width as usize;
     let mut data = vec![ground; row * height as usize];
     let rows = data.chunks_exact_mut(row).skip(top as usize);
-    for (row, drawn) in rows.zip(drawn.data().chunks_exact(drawn.width() as usize)) {
-        let row = row.get_mut(left as usize..)?;
-        for (pixel, drawn) in row.iter_mut().zip(drawn) {
-            if *drawn != Rgba::CLEAR {
-                *pixel = *drawn;
-            }
-        }
+    let columns = left as usize..(left + drawn.width()) as usize;
+    for (row, drawn) in rows.zip(drawn.data().chunks_exact(columns.len())) {
+        row.get_mut(columns.clone())?.copy_from_slice(drawn);
     }
     Pixels::new(width, height, data)
 }
