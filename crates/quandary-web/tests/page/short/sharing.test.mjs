@@ -170,6 +170,8 @@ browserTest("everything is exported as one file and imported in another browser"
     name: backup.name, mimeType: "application/json", buffer: backup.bytes,
   });
   await messageMatches(other, /restored/);
+  // The list is read from the database after the message.
+  await other.locator("[data-list=recent] [data-recent]").nth(1).waitFor();
   const names = await other.locator("[data-list=recent] [data-recent]").allInnerTexts();
   assert.deepEqual(names.sort(), ["lessons.Gartriage", "lessons.tents"]);
   await other.goto(address + url.hash);
