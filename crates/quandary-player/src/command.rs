@@ -396,14 +396,14 @@ pub const COMMANDS: [CommandInfo; 43] = [
         Command::Slower,
         "slower",
         "Slower",
-        &[Char('-')],
+        &[Char('-'), Char('{')],
         Scope::Any,
     ),
     row(
         Command::Faster,
         "faster",
         "Faster",
-        &[Char('+')],
+        &[Char('+'), Char('}')],
         Scope::Any,
     ),
     row(

@@ -8,6 +8,7 @@ use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_player::best::Help;
 use quandary_player::command::Command;
+use quandary_player::keymap::Binding;
 use quandary_player::library::{Collection, LevelState, Query};
 use quandary_player::live::KeyReports;
 use quandary_player::open_level::{Effect, OpenTurns};
@@ -401,4 +402,25 @@ fn a_playback_is_slower_and_faster() {
         wait
     });
     assert_eq!([waits[0], waits[2] * 2], [waits[1] * 2, waits[1]]);
+}
+
+#[test]
+fn every_command_has_a_key_in_every_family() {
+    let real_time = ["tileworld/lessons.dat"];
+    for path in TURN_BASED.into_iter().chain(real_time) {
+        let (store, clock) = (SharedStore::default(), TestClock::default());
+        let mut player = player(&store);
+        player
+            .open(&sample(path), 1, Way::Forward, clock.now())
+            .expect("it opens");
+        let keymap = match &level(&player).playing {
+            Playing::Turns(turns) => turns.keymap(),
+            Playing::Live(live) => live.keymap(),
+        };
+        let commands = keymap.rows().iter();
+        let commands = commands.filter(|row| matches!(row.binding, Binding::Command(_)));
+        let without = commands.filter(|row| row.keys.is_empty());
+        let without: Vec<&str> = without.map(|row| row.binding.title()).collect();
+        assert_eq!(without, Vec::<&str>::new(), "{path}");
+    }
 }
