@@ -390,12 +390,10 @@ impl Verification {
             note: entry.note.clone(),
             outcome,
         };
-        let rows = self.collection.rows().iter();
-        let row = entry
-            .level
-            .and_then(|level| rows.clone().position(|row| row.index == level));
+        // The rows of a collection are all levels of its file, in order.
+        let row = entry.level.and_then(|level| self.rows.get_mut(level.0));
         match row {
-            Some(row) => self.rows[row].push(result),
+            Some(row) => row.push(result),
             None => self.unmatched.push(result),
         }
     }
