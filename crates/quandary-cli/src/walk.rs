@@ -88,3 +88,15 @@ fn is_known_by_content(path: &Path) -> bool {
     let by_content = found.first();
     by_content.is_some_and(|best| best.evidence.score > BY_NAME)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn progress_names_the_folder_and_counts_the_files() {
+        let words = |path: &str, found| searching(Path::new(path), found);
+        assert_eq!(words("/bin/ls", 0), "searching /bin: 0 puzzle files so far");
+        assert_eq!(words("a/b/c.xsb", 1), "searching a/b: 1 puzzle file so far");
+    }
+}

@@ -413,3 +413,19 @@ fn usage_errors_exit_with_2_and_print_nothing_on_stdout() {
         assert!(!ran.err.is_empty(), "{args:?}");
     }
 }
+
+/// Excerpts of the whole line would need work in proportion to the square of their number.
+#[test]
+fn a_line_with_a_thousand_findings_is_shown_in_short_excerpts() {
+    let folder = Folder::new();
+    let wall = "#".repeat(2003);
+    let row = "?x".repeat(1000);
+    folder.write("many.xsb", format!("{wall}\n#@{row}#\n{wall}\n"));
+    let ran = folder.run(&["check", "many.xsb"]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    let places = ran.out.lines().filter(|line| line.contains("many.xsb:2:"));
+    assert_eq!(places.count(), 1000);
+    let longest = ran.out.lines().map(|line| line.chars().count()).max();
+    // The line has 2,003 characters.
+    assert!(longest <= Some(200), "{longest:?}");
+}
