@@ -62,6 +62,15 @@ impl Change {
     }
 }
 
+/// Which changes of a name are obsolete after a change.
+#[derive(Clone, Copy)]
+enum Older {
+    /// Those before it.
+    WithoutItself,
+    /// Those before it, and the change itself.
+    AndItself,
+}
+
 /// A file that was opened.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct StoredFile {
@@ -128,60 +137,89 @@ impl Database {
         changes.await.map_err(|error: JsValue| error_words(&error))
     }
 
-    /// Adds a change to the log. It is on its way when this returns; that it could not be written, for
-    /// example because the disk is full, is shown as a failure of the page.
-    pub(crate) fn add(&self, change: &Change) -> Result<(), String> {
-        let add = || -> Result<(), JsValue> {
-            let store = self.transaction(LOG, IdbTransactionMode::Readwrite)?;
-            match change {
-                Change::Append(..) => drop(store.add(&change.to_js())?),
-                // What came before does not matter any more.
-                Change::Replace(name, _) | Change::Remove(name) => {
-                    let log = store.clone();
-                    let add = matches!(change, Change::Replace(..)).then(|| change.to_js());
-                    let keys = store.index(BY_NAME)?;
-                    let keys = keys.get_all_keys_with_key(&name.as_str().into())?;
-                    let request = keys.clone();
-                    let found = Closure::once_into_js(move |_: web_sys::Event| {
-                        let keys: Array = request.result().unwrap_or_default().unchecked_into();
-                        for key in keys.iter() {
-                            let _ = log.delete(&key);
-                        }
-                        if let Some(change) = add {
-                            let _ = log.add(&change);
-                        }
-                    });
-                    keys.set_onsuccess(Some(found.unchecked_ref()));
-                }
-            }
+    /// Writes to one of the stores. The write is on its way when this returns, and also completes if the
+    /// page is closed at once; that it failed, for example because the disk is full, is shown as a failure
+    /// of the page.
+    fn write(
+        &self,
+        store: &str,
+        write: impl FnOnce(&IdbObjectStore) -> Result<(), JsValue>,
+    ) -> Result<(), String> {
+        let written = || -> Result<(), JsValue> {
+            let store = self.transaction(store, IdbTransactionMode::Readwrite)?;
+            write(&store)?;
+            commit(&store.transaction());
             Ok(())
         };
-        add().map_err(|error| error_words(&error))
+        written().map_err(|error| error_words(&error))
+    }
+
+    /// Adds a change to the log.
+    pub(crate) fn add(&self, change: &Change) -> Result<(), String> {
+        self.write(LOG, |log| {
+            let added = log.add(&change.to_js())?;
+            match change {
+                Change::Append(..) => {}
+                Change::Replace(name, _) => self.forget_older(name, &added, Older::WithoutItself),
+                Change::Remove(name) => self.forget_older(name, &added, Older::AndItself),
+            }
+            Ok(())
+        })
+    }
+
+    /// Deletes from the log what a change has made obsolete, once the change is in the log. If the page is
+    /// closed before, this is left to the next change of the same name.
+    fn forget_older(&self, name: &str, added: &IdbRequest, older: Older) {
+        let (database, name, request) = (self.clone(), name.to_owned(), added.clone());
+        let forget = Closure::once_into_js(move |_: web_sys::Event| {
+            let key = request.result().ok().and_then(|key| key.as_f64());
+            if let Some(key) = key {
+                // What stays does no harm: it comes before the change in the log.
+                let _ = database.delete_older(&name, key, older);
+            }
+        });
+        added.set_onsuccess(Some(forget.unchecked_ref()));
+    }
+
+    fn delete_older(&self, name: &str, last: f64, older: Older) -> Result<(), JsValue> {
+        let log = self.transaction(LOG, IdbTransactionMode::Readwrite)?;
+        let keys = log.index(BY_NAME)?.get_all_keys_with_key(&name.into())?;
+        let request = keys.clone();
+        let found = Closure::once_into_js(move |_: web_sys::Event| {
+            let keys: Array = request.result().unwrap_or_default().unchecked_into();
+            for key in keys.iter() {
+                let is_obsolete = key.as_f64().is_some_and(|number| match older {
+                    Older::WithoutItself => number < last,
+                    Older::AndItself => number <= last,
+                });
+                if is_obsolete {
+                    let _ = log.delete(&key);
+                }
+            }
+        });
+        keys.set_onsuccess(Some(found.unchecked_ref()));
+        Ok(())
     }
 
     /// Keeps an opened file.
     pub(crate) fn put_file(&self, file: &StoredFile) -> Result<(), String> {
-        let put = || -> Result<(), JsValue> {
-            let store = self.transaction(FILES, IdbTransactionMode::Readwrite)?;
+        self.write(FILES, |files| {
             let value = object(&[
                 ("name", file.name.as_str().into()),
                 ("bytes", Uint8Array::from(&file.bytes[..]).into()),
                 ("opened", file.opened.into()),
             ]);
-            store.put_with_key(&value, &file.key.text().into())?;
+            files.put_with_key(&value, &file.key.text().into())?;
             Ok(())
-        };
-        put().map_err(|error| error_words(&error))
+        })
     }
 
     /// Forgets an opened file.
     pub(crate) fn remove_file(&self, key: &FileKey) -> Result<(), String> {
-        let remove = || -> Result<(), JsValue> {
-            let store = self.transaction(FILES, IdbTransactionMode::Readwrite)?;
-            store.delete(&key.text().into())?;
+        self.write(FILES, |files| {
+            files.delete(&key.text().into())?;
             Ok(())
-        };
-        remove().map_err(|error| error_words(&error))
+        })
     }
 
     /// An opened file; `None` if there is none with this key.
@@ -211,6 +249,17 @@ impl Database {
         };
         files.await.map_err(|error: JsValue| error_words(&error))
     }
+}
+
+/// Says that nothing more is to be written. Without this, a browser drops what it has not finished when
+/// the page is closed.
+#[expect(
+    deprecated,
+    reason = "the standard has this method, and its binding is marked by mistake"
+)]
+fn commit(transaction: &IdbTransaction) {
+    // Browsers that do not know it finish by themselves while the page is open.
+    let _ = transaction.commit();
 }
 
 fn stored_file(key: FileKey, value: &JsValue) -> Option<StoredFile> {

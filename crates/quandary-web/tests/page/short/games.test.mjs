@@ -64,6 +64,19 @@ for (const family of FAMILIES) {
   });
 }
 
+browserTest("a move is kept although the page is closed at once", {}, async ({ page, address }) => {
+  await open(page, TENTS, 1);
+  const game = page.url();
+  for (let moves = 1; moves <= 12; moves += 1) {
+    // A tent is put and taken away again.
+    await press(page, "ArrowRight t");
+    await page.goto(address);
+    await page.goto(game);
+    await gameIsOpen(page);
+    assert.deepEqual(await moveNumber(page), { at: moves, of: moves });
+  }
+});
+
 browserTest("Back leads from a game to its file and to the start, Forward back again", {}, async ({ page }) => {
   await open(page, TENTS, 1);
   await press(page, "ArrowRight t");
