@@ -158,7 +158,7 @@ meaning in a position.
 Delete the word and the placement of the piece that it lifts.",
 );
 
-/// The first line of a description is not `Dayboard: 1`.
+/// The first line of a kit description is not `Dayboard: 1`.
 pub static MISSING_SIGNATURE: Code = Code::new(
     "APA0030",
     Warning,
@@ -173,7 +173,7 @@ with another version, the file is read as version 1.
 Make this the first line.",
 );
 
-/// A description has a tag that the format does not define.
+/// A kit description has a tag that the format does not define.
 pub static UNKNOWN_TAG: Code = Code::new(
     "APA0031",
     Note,
@@ -218,7 +218,7 @@ empty line ends the rows. This line belongs to no tag.
 Delete the empty line, or insert a tag before this line.",
 );
 
-/// A description neither names nor draws a kit.
+/// A kit description neither names nor draws a kit.
 pub static MISSING_FRAME: Code = Code::new(
     "APA0034",
     Error,
@@ -272,7 +272,8 @@ larger than the largest frame.
 Correct the name or the drawing.",
 );
 
-/// The frame and the pieces do not form a kit.
+/// The pieces of a kit are invalid: there are none or too many, two have the same letter, or they
+/// have more cells than the frame has squares.
 pub static INVALID_KIT: Code = Code::new(
     "APA0037",
     Error,
@@ -285,7 +286,7 @@ many cells as the frame has squares. Upper-case and lower-case letters are diffe
 Rename, redraw or delete pieces.",
 );
 
-/// A description both names and draws a kit.
+/// A kit description both names and draws a kit.
 pub static NAMED_AND_DRAWN_KIT: Code = Code::new(
     "APA0038",
     Error,
@@ -298,7 +299,7 @@ not draw a frame or pieces.
 Delete the tag Kit, or delete the frame and the pieces.",
 );
 
-/// A description names a kit that does not exist.
+/// A kit description names a kit that does not exist.
 pub static UNKNOWN_KIT: Code = Code::new(
     "APA0039",
     Error,

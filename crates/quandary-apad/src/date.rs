@@ -99,8 +99,8 @@ impl BoardDate {
         }
     }
 
-    /// Reads a date. Its words can have any order. The labels of the kit come before all other
-    /// names. Relative dates count from `today`.
+    /// Reads a date, whose words can have any order. Labels of the kit take precedence over all
+    /// other names. Relative dates count from `today`.
     ///
     /// # Errors
     /// The text is not a date, its words contradict each other, or the date does not exist in the

@@ -1,5 +1,5 @@
-//! Fingerprints of levels (SPEC, part I): the hash of a text that holds everything that matters to
-//! the rules.
+//! Computes fingerprints of levels (SPEC, part I). A fingerprint is the hash of a text that
+//! contains everything on which the rules depend.
 //!
 //! ```
 //! use quandary_apad::{fingerprint, model};

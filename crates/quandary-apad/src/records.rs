@@ -97,7 +97,7 @@ const fn text(name: &'static str, what: &'static str, help: &'static str) -> Tex
     TextOption::new(name, what, "", help)
 }
 
-/// The nine-byte records of [`APAD`] files.
+/// The implementation of [`Records`] for [`APAD`] files. Each record is a board in nine bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardRecords;
 

@@ -1,4 +1,4 @@
-//! Names of squares in sentences.
+//! Names of squares for use in sentences, and lists of words joined by `and` or `or`.
 
 use crate::model::{Kit, Label, Meaning, Squares};
 

@@ -1,4 +1,4 @@
-//! Lists of names with their descriptions, and text broken into lines.
+//! Formats lists of names with their descriptions, and breaks text into lines.
 
 use crate::context::Out;
 use crate::exit::CliError;

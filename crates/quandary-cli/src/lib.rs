@@ -1,7 +1,7 @@
-//! The command line of Quandary.
+//! The command-line interface of Quandary as a library.
 //!
-//! The binary only calls [`run`]. The rest is a library so that `cargo xtask schemas` and tests can
-//! use the JSON schemas of the reports ([`schemas`]).
+//! The binary only calls [`run`]. `cargo xtask schemas` and tests use the JSON schemas of the
+//! reports ([`schemas`]).
 
 mod args;
 mod clock;
@@ -42,8 +42,10 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// Runs the program with these arguments, the program name first, and returns its exit status: 0
-/// success, 1 findings, 2 usage or I/O error, 3 undecided.
+/// Runs the program and returns its exit status. The first argument is the name of the program.
+///
+/// The exit status is 0 for success, 1 for findings, 2 for usage and I/O errors, and 3 if a level
+/// remained undecided.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let cli = match args::parse(args) {
         Ok(cli) => cli,

@@ -1,4 +1,4 @@
-//! Opening of files for reading. Every file that the program reads is opened here.
+//! Opens files for reading. Every file that the program reads is opened here.
 
 use crate::exit::CliError;
 use quandary_core::limits::{LimitExceeded, Limits};

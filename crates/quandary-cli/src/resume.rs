@@ -1,5 +1,5 @@
-//! `--resume OUT.jsonl`: appends results to a file; the next run skips inputs that have a result
-//! there.
+//! Implements `--resume OUT.jsonl`: appends each result to a file, so that the next run skips
+//! inputs that have a result there.
 
 use crate::exit::{CliError, Exit};
 use crate::json;

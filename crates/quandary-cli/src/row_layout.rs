@@ -1,8 +1,8 @@
-//! Columns of text whose rows are printed one by one.
+//! Prints a table of text row by row.
 //!
 //! Unlike a [`TextTable`](crate::table::TextTable), a row layout needs only the widths of the
-//! columns in advance. Long lists therefore begin at once, and rows can be printed as they are
-//! computed.
+//! columns in advance. The output of a long list therefore begins at once, and rows can be printed
+//! as they are computed.
 
 use crate::context::Out;
 use crate::exit::CliError;

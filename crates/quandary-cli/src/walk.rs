@@ -1,4 +1,4 @@
-//! Puzzle files in folders.
+//! Searches folders for puzzle files.
 
 use crate::exit::CliError;
 use crate::progress::ProgressBar;

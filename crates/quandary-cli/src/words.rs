@@ -1,4 +1,4 @@
-//! Durations and sizes in readable form.
+//! Durations, sizes in bytes and quoted shell words as text.
 
 use std::time::Duration;
 

@@ -41,7 +41,8 @@ pub enum Strictness {
 /// A kind of finding with a stable id.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Code {
-    /// The stable id: three letters for the family, then four digits, for example `GAR0012`.
+    /// The stable id: three letters for the family, or `QUA` if the finding belongs to no family,
+    /// then four digits, for example `GAR0012`.
     pub id: &'static str,
     /// The severity of the finding when the strictness is [`Strictness::Lenient`].
     pub severity: Severity,
@@ -54,7 +55,8 @@ pub struct Code {
 }
 
 impl Code {
-    /// Creates a kind of finding, for the list of codes of a family.
+    /// Creates a kind of finding from its id, its severities for lenient and strict reading, its
+    /// title and its explanation.
     #[must_use]
     pub const fn new(
         id: &'static str,
@@ -238,15 +240,17 @@ impl Diagnostics {
         }
     }
 
-    /// Sorts the findings by location; findings at the same location by the id of their code.
+    /// Sorts the stored findings by location, and findings at the same location by the id of their
+    /// code.
     pub fn sort(&mut self) {
         self.kept
             .sort_by_key(|diagnostic| (diagnostic.span, diagnostic.code.id));
     }
 
-    /// Returns a copy that stores only the findings for which `is_wanted` returns `true`. Findings
-    /// that were counted but not stored cannot be tested: the copy counts all of them and, if there
-    /// are any, keeps the highest severity of the original.
+    /// Returns a copy that stores only the findings for which `is_wanted` returns `true`.
+    ///
+    /// Findings that were counted but not stored cannot be tested. The copy counts all of them; if
+    /// there is at least one, [`Diagnostics::worst`] of the copy is that of the original.
     #[must_use]
     pub fn filtered(&self, is_wanted: impl Fn(&Diagnostic) -> bool) -> Self {
         let kept = self.kept.iter().filter(|finding| is_wanted(finding));

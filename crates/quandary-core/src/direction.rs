@@ -1,4 +1,4 @@
-//! The eight directions of a board.
+//! The eight directions on a board.
 
 /// A step from a cell to one of its eight neighbours. North is up; x grows to the east and y to the
 /// south.

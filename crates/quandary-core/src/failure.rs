@@ -1,4 +1,4 @@
-//! Why moves are rejected, and at which move.
+//! Failures of moves: where in a sequence of moves a failure occurred, and why.
 
 use std::fmt;
 
@@ -36,8 +36,8 @@ impl FailedAt {
 pub struct Failure {
     /// The place of the failure in the sequence.
     pub at: FailedAt,
-    /// The part of the text of the moves at which the failure occurred; it need not be a valid
-    /// move. Empty if the failure does not concern one part in particular.
+    /// The move or other text at which the failure occurred, as written in the sequence; it need
+    /// not be a valid move. Empty if the failure concerns no particular part of the text.
     pub token: String,
     /// What is wrong.
     pub reason: String,

@@ -12,8 +12,8 @@ pub struct Beat {
     pub name: &'static str,
     /// The number of the first step in messages: 0 for ticks, 1 for moves.
     pub first: u64,
-    /// The duration of a step in a real-time game. In a turn-based game, the time for which a film
-    /// shows each step.
+    /// The time for which a film shows each step. If a step is a tick, this time is the duration of
+    /// the tick in the game.
     pub duration: Duration,
 }
 
@@ -32,14 +32,14 @@ pub trait Film: Send {
     /// The kind of step of this film, such as [`Beat::MOVE`].
     fn beat(&self) -> Beat;
 
-    /// Plays the next step (beat). Returns `false`, and plays nothing, after the last one.
+    /// Plays the next step. Returns `false` and plays nothing if there are no more steps.
     ///
     /// # Errors
     /// The next move is rejected; nothing is played.
     fn advance(&mut self) -> Result<bool, Failure>;
 
-    /// The number of steps after which all inputs have taken effect; `u64::MAX` if all steps of
-    /// the film are needed.
+    /// The number of steps after which all inputs have taken effect. `u64::MAX` stands for the end
+    /// of the film.
     fn settles_after(&self) -> u64 {
         u64::MAX
     }

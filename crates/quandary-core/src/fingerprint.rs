@@ -51,7 +51,8 @@ impl std::str::FromStr for Fingerprint {
     }
 }
 
-/// The error if a text is not a fingerprint.
+/// The error for a text that is not a [`Fingerprint`], that is, not 32 hexadecimal digits in lower
+/// case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotAFingerprint;
 
@@ -74,8 +75,8 @@ pub struct LevelFingerprints {
     /// The smallest fingerprint among those of the level and all its images under the symmetries of
     /// the family. It is the same for all rotated or mirrored copies of a level.
     pub symmetric: Fingerprint,
-    /// The number of clockwise quarter turns, from 0 to 3, after which the level has the
-    /// fingerprint [`Self::rotated`]. If several numbers are possible, the smallest of them.
+    /// The smallest number of clockwise quarter turns, from 0 to 3, after which the exact
+    /// fingerprint of the level is [`Self::rotated`].
     pub quarter_turns: u8,
 }
 

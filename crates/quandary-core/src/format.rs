@@ -1,6 +1,6 @@
 //! File formats, and how well a file matches one.
 
-/// Whether a format consists of text or of bytes.
+/// The kind of a file format: text or binary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FormatKind {
     /// Lines of text.
@@ -18,7 +18,7 @@ pub struct Format {
     pub title: &'static str,
     /// The usual file extensions in lower case, without the dot, the most usual one first.
     pub extensions: &'static [&'static str],
-    /// Whether the format consists of text or of bytes.
+    /// Whether the format is a text format or a binary format.
     pub kind: FormatKind,
 }
 

@@ -52,8 +52,8 @@ pub trait TurnGame: Send {
     /// All actions of this family, in the order of a help screen.
     fn actions(&self) -> &'static [Action];
 
-    /// The actions that can be done now. `cursor` is the cell under the cursor; `None` if there
-    /// is no cursor.
+    /// The actions that the player can do now if the cursor is on the cell `cursor`; `None` if
+    /// there is no cursor.
     fn available(&self, cursor: Option<Point>) -> Vec<&'static Action>;
 
     /// Performs one of [`TurnGame::actions`]: plays its moves as one undo step, or changes the
@@ -66,14 +66,17 @@ pub trait TurnGame: Send {
     /// The part that the next action is applied to, such as a box; `None` if nothing is selected.
     fn selection(&self) -> Option<Selection>;
 
-    /// The path of the part that an action would move, for a preview before the player decides.
+    /// The cells to mark as a preview of an action, before the player decides.
     ///
-    /// Lists the cells that this part would pass through or cover, in order, beginning with its
-    /// current cell. Empty if nothing would move or the action cannot be done.
+    /// If the action moves a part, such as a box, lists the cells that the part passes through, in
+    /// order, beginning with its current cell. If it places a piece, lists the cells that the piece
+    /// would cover, even if the piece does not fit there. If it changes cells other than the chosen
+    /// one, lists these cells. Empty if there is nothing to preview, for example if the action
+    /// cannot move anything.
     fn path(&self, action: &Action, target: Target) -> Vec<Point>;
 
-    /// The cell that a view keeps visible, such as that of the pusher; `None` if there is no such
-    /// cell.
+    /// The cell that must stay visible if a view shows only part of the board, such as the cell of
+    /// the pusher; `None` if there is no such cell.
     fn focus(&self) -> Option<Point>;
 
     /// What is at a cell, in words; `None` outside the board.
@@ -91,8 +94,8 @@ pub trait TurnGame: Send {
     /// Redoes the group of moves that was undone last. Returns `false` if there is none.
     fn redo(&mut self) -> bool;
 
-    /// Jumps to the position after this number of groups of moves, at most
-    /// [`TurnGame::recorded_groups`].
+    /// Jumps to the position after this number of groups of moves. If the number is greater than
+    /// [`TurnGame::recorded_groups`], jumps to the end of the history.
     fn seek(&mut self, groups: usize);
 
     /// Number of groups of moves played and not undone; a group is one undo step.
@@ -101,11 +104,13 @@ pub trait TurnGame: Send {
     /// Number of groups of moves in the history: those played and those undone.
     fn recorded_groups(&self) -> usize;
 
-    /// The moves of one group of the history in the family's notation, so that a game can be saved
-    /// by appending. `None` if there is no such group.
+    /// Returns the moves of one group of the history in the family's notation; `None` if there is
+    /// no such group. Groups are counted from 0. A program that saves the game can append this text
+    /// after each group.
     fn group_text(&self, group: usize) -> Option<String>;
 
-    /// A second game at the same position with the same history, which is shared, not copied.
+    /// Returns a copy of the game, with the same position and history. The two games share the
+    /// memory of the groups of moves, and each can be played on without changing the other.
     fn fork(&self) -> Box<dyn TurnGame>;
 
     /// Whether the level is solved.
@@ -116,15 +121,15 @@ pub trait TurnGame: Send {
     /// stop. Empty if there is no such reason or no move was played.
     fn warnings(&self) -> Vec<String>;
 
-    /// All moves played so far in the family's notation, including the separators between groups.
-    /// If the game is played backwards and is solved, returns a solution from the start of the
-    /// level instead.
+    /// Returns all moves played so far in the family's notation. Some families do not write where
+    /// groups begin and end. For a solved game that was played backwards, returns a solution from
+    /// the start of the level instead.
     fn moves(&self) -> String;
 
     /// The value so far in each metric, the main metric first.
     fn scores(&self) -> Vec<Score>;
 
-    /// Further current values of the game, in addition to the scores.
+    /// Other values measured in the game so far. No solver minimises these quantities.
     fn measurements(&self) -> Vec<Measurement>;
 
     /// Draws the position.
@@ -146,10 +151,12 @@ pub trait LiveGame: Send {
     /// The level cannot be played with these options; the game does not change.
     fn begin(&mut self, start: &Options) -> Result<(), Failure>;
 
-    /// All actions under the rules of this game; [`LiveGame::input`] returns the input of each.
+    /// All actions that exist under the rules of this game. [`LiveGame::input`] converts an action
+    /// to an input.
     fn actions(&self) -> &'static [Action];
 
-    /// The input that an action stands for, in the family's notation without the tick.
+    /// The input that an action stands for, in the family's notation without the number of the
+    /// tick.
     ///
     /// # Errors
     /// The action cannot be done now.
@@ -160,14 +167,18 @@ pub trait LiveGame: Send {
     /// cell are ignored.
     fn held(&self, actions: &[&'static Action]) -> String;
 
-    /// Whether the player can act in the next tick. If not, an input for that tick is delayed or
-    /// ignored: a view need not pass one to [`LiveGame::tick`], and a view that plays step by
-    /// step need not stop before that tick.
+    /// Whether the player can act in the next tick.
+    ///
+    /// If not, an input for the next tick is delayed or ignored. A view then need not pass an input
+    /// to [`LiveGame::tick`], and need not stop before the tick if it plays step by step.
     fn takes_input(&self) -> bool;
 
-    /// Plays one tick; does nothing once the game is over. `input` is in the family's notation
-    /// without the tick, such as `E`; empty for no input. After a [`LiveGame::seek`] to an earlier
-    /// tick, discards the recorded ticks that followed it.
+    /// Plays one tick and returns its events. Once the game is over, plays nothing and returns no
+    /// events.
+    ///
+    /// `input` is in the family's notation without the number of the tick, such as `E`; empty for
+    /// no input. If [`LiveGame::seek`] went back, discards the recorded ticks after the current
+    /// position.
     ///
     /// # Errors
     /// The input is unknown; no tick passes.
@@ -179,20 +190,22 @@ pub trait LiveGame: Send {
     /// Number of ticks in the history, including those after the current position.
     fn recorded_ticks(&self) -> u64;
 
-    /// Goes to the position after this number of ticks, at most [`LiveGame::recorded_ticks`].
+    /// Goes to the position after this number of ticks. If the number is greater than
+    /// [`LiveGame::recorded_ticks`], goes to the end of the history.
     fn seek(&mut self, ticks: u64);
 
-    /// A second game at the same position with the same history.
+    /// Returns a copy of the game, with the same position and history.
     fn fork(&self) -> Box<dyn LiveGame>;
 
     /// Whether the game is over, and how.
     fn status(&self) -> GameStatus;
 
-    /// The names and values of what a status display shows, such as the time left and the
-    /// inventory.
+    /// The entries of a status display, each with its name and its value, such as the time left and
+    /// the keys held.
     fn facts(&self) -> Vec<(&'static str, String)>;
 
-    /// The cell that a view keeps visible: that of the player.
+    /// The cell that must stay visible if a view shows only part of the board: the cell of the
+    /// player.
     fn focus(&self) -> Option<Point>;
 
     /// What is at a cell, in words; `None` outside the board.
@@ -201,7 +214,9 @@ pub trait LiveGame: Send {
     /// The start options and the inputs so far, in the family's notation for solutions.
     fn moves(&self) -> String;
 
-    /// The inputs from a tick on, so that a game can be saved by appending.
+    /// The inputs of the ticks from number `tick` up to the current position, in the family's
+    /// notation for solutions. Ticks are counted from 0. A program that saves the game can append
+    /// this text to the inputs that it has already saved.
     fn moves_since(&self, tick: u64) -> String;
 
     /// A hash of the position.
@@ -214,7 +229,7 @@ pub trait LiveGame: Send {
 /// Something that happened in a tick.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameEvent {
-    /// A sound, by its name in configuration files.
+    /// A sound is played. Contains the name of the sound in configuration files.
     Sound(&'static str),
     /// The player lost. Contains the cause in a few words, such as `drowned`.
     Lost(&'static str),
@@ -225,7 +240,7 @@ pub enum GameEvent {
     Hint(String),
 }
 
-/// Whether a game is over.
+/// The status of a game: running, won or lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameStatus {
     /// The game is not over.

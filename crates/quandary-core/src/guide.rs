@@ -1,6 +1,6 @@
 //! Explanations of the formats, rules and terms of a family, as plain data.
 
-/// A name that users meet in files, options or output, with its explanation.
+/// A name that appears in files, options or output, with its explanation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Topic {
     /// The name as users write it: the id of a format, the name of a variant or of a rule switch, or
@@ -34,19 +34,21 @@ impl From<&Topic> for RuleTopic {
     }
 }
 
-/// The explanations of a family.
+/// The explanations of the formats, rules and terms of a family.
 #[derive(Clone, Copy, Debug)]
 pub struct Guide {
-    /// The formats of the family, in the order of [`crate::family::FamilyInfo::formats`].
+    /// The explanations of the formats, in the order of [`crate::family::FamilyInfo::formats`].
     ///
-    /// If a format can hold levels, its example is a file that contains a level and has no
-    /// findings. Front ends offer the example as a template. Binary formats have an empty example.
-    /// The example is also empty if the example of another format can be converted to this format.
+    /// The example of a text format that can hold levels is a file that contains a level and has no
+    /// findings. Front ends offer this file as a template. The example is empty if the example of
+    /// another format can be converted to this format. The example of a binary format is empty or
+    /// is a command that writes such a file.
     pub formats: &'static [Topic],
-    /// The variants of the family, then its rule switches, in the order of
-    /// [`crate::variant::Variants`].
+    /// The function that returns the explanations of the variants and then of the rule switches of
+    /// the family, in the order of [`crate::variant::Variants`].
     pub rules: fn() -> Vec<RuleTopic>,
-    /// The techniques, grades and other terms that appear in the output for this family.
+    /// The explanations of the techniques, grades and other terms that appear in the output for
+    /// this family.
     pub terms: &'static [Topic],
 }
 

@@ -1,5 +1,5 @@
-//! Hints: the next move of a best continuation, or the reason why there is no solution. Hints
-//! consist of words and of drawings of the board.
+//! Hints: the next move towards a solution, or the reason why there is no solution, in words and in
+//! drawings of the board.
 
 use crate::budget::Reason;
 use crate::look::Look;
@@ -38,7 +38,7 @@ pub enum Hint {
     Open,
     /// Play this move.
     Next(Suggestion),
-    /// No answer within the budget.
+    /// No hint was found. Contains the reason, for example that the time limit was reached.
     Unknown(Reason),
 }
 
@@ -122,7 +122,8 @@ impl Hint {
     }
 }
 
-/// The number of moves left until the level is solved.
+/// The number of moves left until the level is solved. A family can count certain moves only, for
+/// example pushes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Remaining {
     /// Exactly this number: it is proven that no solution is shorter.

@@ -1,8 +1,8 @@
 //! How a player interacts with a game: actions, their usual keys and gestures, and overlays.
 //!
-//! A family publishes its actions as a table. Views show the table and map keys and gestures
-//! to its rows. When the player chooses an action, the view sends it to the game, with the
-//! cells that it is applied to. Views contain no rules.
+//! A family publishes a table of its actions. Views show this table to the player and assign keys
+//! and gestures to its rows. When the player chooses an action, the view sends the action to the
+//! game, with the cells that the action is applied to. Views contain no rules.
 
 use crate::failure::Failure;
 use crate::grid::Point;
@@ -10,13 +10,13 @@ use crate::grid::Point;
 /// A key or mouse gesture that a player can use for an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Key {
-    /// The arrow key that points up.
+    /// The up arrow key.
     Up,
-    /// The arrow key that points down.
+    /// The down arrow key.
     Down,
-    /// The arrow key that points left.
+    /// The left arrow key.
     Left,
-    /// The arrow key that points right.
+    /// The right arrow key.
     Right,
     /// Return or Enter.
     Enter,
@@ -54,13 +54,13 @@ pub enum Key {
     Drag,
     /// A drag with the right button.
     RightDrag,
-    /// The mouse wheel, away from the user.
+    /// The mouse wheel, turned away from the user.
     WheelUp,
-    /// The mouse wheel, towards the user.
+    /// The mouse wheel, turned towards the user.
     WheelDown,
 }
 
-/// Which cells the player has to choose for an action.
+/// How many cells the player has to choose for an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Needs {
     /// No cells.
@@ -84,12 +84,12 @@ pub struct Action {
     pub word: &'static str,
     /// The usual keys and mouse gestures for the action.
     pub keys: &'static [Key],
-    /// The cells that the player has to choose for the action.
+    /// How many cells the player has to choose for the action.
     pub needs: Needs,
 }
 
-/// Returns the actions in a family's table. Each row of the table pairs an action with the value
-/// that represents it in the family.
+/// Returns the actions of a family's table, in the order of its rows. Each row contains an action
+/// and the value that the family uses for it.
 #[must_use]
 pub const fn action_table<K, const N: usize>(rows: &[(Action, K); N]) -> [Action; N] {
     let mut actions = [rows[0].0; N];
@@ -101,8 +101,8 @@ pub const fn action_table<K, const N: usize>(rows: &[(Action, K); N]) -> [Action
     actions
 }
 
-/// Finds an action in a family's table and returns the value in its row; `None` for an action of
-/// another family.
+/// Returns the value in the row of the table whose action has the same id as `action`; `None` if
+/// there is no such row.
 #[must_use]
 pub fn find_action<'a, K>(rows: &'a [(Action, K)], action: &Action) -> Option<&'a K> {
     let mut rows = rows.iter();

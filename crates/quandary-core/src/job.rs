@@ -25,7 +25,8 @@ pub struct Progress {
     pub stored: u64,
     /// Memory used by the stored positions, in bytes.
     pub bytes: u64,
-    /// Proven lower bound on the value of every solution; `None` if there is none.
+    /// Proven lower bound on the value of every solution in the requested metric; `None` if no
+    /// bound is known.
     pub bound: Option<u64>,
     /// The value of the best solution found so far; `None` if no solution has been found yet.
     pub best: Option<u64>,
@@ -37,15 +38,15 @@ pub trait Job: Send {
     /// The result of the job.
     type Output;
 
-    /// Continues the work for at most `nodes` more nodes. A node is the unit in which a job
-    /// counts its work.
+    /// Runs one slice: continues the job for at most `nodes` nodes and returns whether there is
+    /// more to do. A node is the unit in which the job counts its work; see [`Progress::nodes`].
     fn run(&mut self, nodes: u64) -> Status;
 
     /// The progress so far.
     fn progress(&self) -> Progress;
 
-    /// Returns the result. `stopped` says why the job was ended before [`Status::Done`]; `None`
-    /// if it was not.
+    /// Returns the result. `stopped` is the reason if the job was ended before [`Status::Done`],
+    /// and `None` if the job is done.
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Self::Output;
 }
 
@@ -116,9 +117,9 @@ pub fn by_turns<J>(
     })
 }
 
-/// Like [`by_turns`], for a job whose turns differ in duration. A slow turn counts as several
-/// nodes, so that slices stay short. `turn` returns this number of nodes; it is 1 for a turn of
-/// usual duration.
+/// Implements [`Job::run`] for a job whose turns differ in duration; otherwise like [`by_turns`].
+/// `turn` returns the number of nodes that the turn counts as: 1 for a turn of usual duration, more
+/// for a slow turn, so that slices stay short. 0 counts as 1.
 pub fn by_weighted_turns<J>(
     job: &mut J,
     nodes: u64,
@@ -142,9 +143,9 @@ const LARGEST_SLICE: u64 = 1 << 20;
 /// Target duration of a slice, short enough for a quick reaction to cancellation.
 const SLICE_TIME: Duration = Duration::from_millis(10);
 
-/// Runs a job until it is done, its budget is exhausted or it is cancelled. Returns its result.
+/// Runs a job until it is done, its budget is exhausted or it is cancelled, and returns its result.
 ///
-/// `watch` is called after every slice.
+/// After each slice that does not finish the job, `watch` is called with the progress so far.
 pub fn drive<T>(
     mut job: Box<dyn Job<Output = T>>,
     budget: Budget,

@@ -7,7 +7,8 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LevelIndex(pub usize);
 
-/// The number of a level as stated in its file, usually counted from 1.
+/// The number of a level: the number that its file states, or, if the format has no level numbers,
+/// its place in the file, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LevelNumber(pub u64);
 
@@ -24,8 +25,8 @@ pub struct LevelInfo {
     pub number: LevelNumber,
     /// The title of the level; empty if it has none.
     pub title: String,
-    /// The author of the level. If the level names no author, the author of the collection. Empty
-    /// if both are unknown.
+    /// The author of the level, or of the collection if the level names no author; empty if both
+    /// are unknown.
     pub author: String,
     /// The dimensions of the board and the number of its parts.
     pub size: LevelSize,
@@ -48,12 +49,13 @@ impl LevelInfo {
     }
 }
 
-/// Pages of text that are shown before and after a level, in the order in which they are shown.
+/// The pages of text that are shown before and after a level. Each list is in the order in which
+/// its pages are shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LevelMessages {
-    /// Shown when the level is entered for the first time.
+    /// The pages that are shown when the level is entered for the first time.
     pub before: Vec<LevelMessage>,
-    /// Shown when the level is won.
+    /// The pages that are shown when the level is won.
     pub after: Vec<LevelMessage>,
 }
 

@@ -2,11 +2,15 @@
 //!
 //! This crate contains no puzzle rules. It defines what the families have in common:
 //!
-//! - reading: [`source`], [`span`], [`format`](mod@format), [`reading`], [`limits`], [`diagnostic`], [`sink`], [`records`];
+//! - reading: [`source`], [`span`], [`format`](mod@format), [`reading`], [`limits`],
+//!   [`diagnostic`], [`sink`], [`records`];
 //! - long computations: [`budget`], [`job`], [`outcome`], [`metric`], [`hint`];
-//! - playing: [`session`], [`session_game`], [`ticks`], [`game`], [`interaction`], [`failure`], [`replay`], [`film`];
-//! - drawing: [`scene`], [`colour`], [`pixels`], [`rasterise`], [`look`], [`grid`], [`direction`], [`words`];
-//! - the contract between families and front ends: [`family`], [`level`], [`variant`], [`options`], [`guide`].
+//! - playing: [`session`], [`session_game`], [`ticks`], [`game`], [`interaction`], [`failure`],
+//!   [`replay`], [`film`];
+//! - drawing: [`scene`], [`colour`], [`pixels`], [`rasterise`], [`look`], [`grid`], [`direction`];
+//! - the interface between families and front ends: [`family`], [`level`], [`variant`],
+//!   [`options`], [`guide`];
+//! - text for messages and the identification of levels: [`words`], [`fingerprint`].
 //!
 //! The crate performs no I/O, reads no clock, starts no threads and builds for WebAssembly.
 

@@ -98,7 +98,7 @@ pub struct LimitExceeded {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown limit `{name}`; available: {}", Limits::NAMES.join(", "))]
 pub struct UnknownLimit {
-    /// The name that was requested. No limit has this name.
+    /// The unknown name.
     pub name: String,
 }
 

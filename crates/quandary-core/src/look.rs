@@ -4,8 +4,8 @@ use crate::options::{OptionTable, Options};
 use std::any::Any;
 use std::sync::Arc;
 
-/// Open files that supplement a level file, such as tile images for drawings of its levels.
-/// They belong to the same family as the level file.
+/// Files that supplement a level file, such as tile images for drawings of its levels. Each file
+/// has already been read and belongs to the same family as the level file.
 ///
 /// [`Companions::of`] returns the files of one document type.
 #[derive(Clone, Debug, Default)]
@@ -29,7 +29,8 @@ impl FromIterator<Arc<dyn Any + Send + Sync>> for Companions {
 pub struct Look {
     /// Values for the drawing options of the family, such as the style.
     pub options: Options,
-    /// Open files that the drawing uses in addition to the file that contains the position.
+    /// The files, already read, that the drawing uses in addition to the file that contains the
+    /// position.
     pub companions: Companions,
 }
 
@@ -37,9 +38,9 @@ pub struct Look {
 const PRINT_STYLE: (&str, &str) = ("style", "print");
 
 impl Look {
-    /// The look for printing. The drawing option `style` is set to `print` if the table contains
-    /// this option and the option accepts that value. All other options have their default
-    /// values.
+    /// Returns the look for printing. The parameter `options` is the table of drawing options. If
+    /// the table has an option `style` that accepts the value `print`, this value is set. All other
+    /// options have their default values.
     #[must_use]
     pub fn printed(options: OptionTable) -> Self {
         let mut look = Self::plain(options);

@@ -1,4 +1,4 @@
-//! Metrics that solutions are compared by, and other quantities that are measured.
+//! Metrics for comparing solutions, and other measured quantities.
 
 /// A measure of the length of solutions, for example the number of pushes. Solvers minimise it.
 #[derive(Debug, PartialEq, Eq)]
@@ -22,7 +22,8 @@ pub struct Score {
     pub value: u64,
 }
 
-/// Something that is measured, but that no solver minimises, such as the number of box lines.
+/// A quantity that is reported for a game, a solution or a rating, such as the number of box lines.
+/// Unlike a [`Metric`], it cannot be requested from a solver.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Quantity {
     /// The name of the quantity in reports, for example `box-lines`.

@@ -1,7 +1,8 @@
-//! Options that a family publishes as a table; flags, forms and help are made from it.
+//! Options that a family publishes as tables.
 //!
-//! Each option is a typed constant. Inside a family its value is read with [`Options::get`], which
-//! cannot fail; front ends set it by name with [`Options::set`], which checks the text.
+//! Front ends create command-line flags, forms and help texts from these tables. Each option is a
+//! typed static. The family reads the value of an option with [`Options::get`], which cannot fail.
+//! Front ends set the value by name with [`Options::set`], which checks the text.
 //!
 //! ```
 //! use quandary_core::options::{ChoiceOption, OptionTable, Options, WholeOption};
@@ -36,10 +37,10 @@ pub enum OptionKind {
         /// The maximum.
         most: u64,
     },
-    /// One word of a list.
+    /// One of the words in the field.
     Choice(Vec<&'static str>),
-    /// Text that the family interprets. The field is the noun for such a text in messages,
-    /// for example `date`.
+    /// Text that the family interprets. The field says in messages what the text is, for example
+    /// `date`.
     Text(&'static str),
 }
 
@@ -63,7 +64,7 @@ impl OptionKind {
     }
 }
 
-/// One option, independent of the type of its values. Front ends use this trait.
+/// An option, without the type of its values. Front ends use this trait.
 pub trait OptionSpec: Debug + Send + Sync {
     /// The name, as in `--NAME`.
     fn name(&self) -> &'static str;
@@ -93,8 +94,8 @@ pub trait TypedOption: OptionSpec {
     fn default_value(&self) -> Self::Value;
 }
 
-/// A table of options, for example those of a command, a question or a drawing. The help text
-/// lists them in this order.
+/// A table of options, for example of a command, a [`Question`](crate::family::Question) or a
+/// drawing. The help text lists the options in the order of the table.
 pub type OptionTable = &'static [&'static dyn OptionSpec];
 
 /// An option whose value is a whole number.
@@ -108,7 +109,11 @@ pub struct WholeOption {
 }
 
 impl WholeOption {
-    /// Creates the option `name`, which accepts whole numbers from `least` to `most`.
+    /// Creates the option `name`, which accepts whole numbers from `least` to `most`. `help` says
+    /// in one line what the option does.
+    ///
+    /// # Panics
+    /// `default` is not in the range from `least` to `most`.
     #[must_use]
     pub const fn new(
         name: &'static str,
@@ -243,8 +248,8 @@ pub struct TextOption {
 }
 
 impl TextOption {
-    /// Creates the option `name`, which accepts any text. `what` is the noun for such a text in
-    /// messages, for example `date`.
+    /// Creates the option `name`, which accepts any text. `what` says in messages what the text is,
+    /// for example `date`.
     #[must_use]
     pub const fn new(
         name: &'static str,
@@ -310,8 +315,8 @@ pub enum OptionError {
     Unknown {
         /// The name that is not in the table.
         name: String,
-        /// A question that suggests the option that was probably meant, to append to the message;
-        /// empty if no option has a similar name.
+        /// The end of the message, which suggests an option with a similar name: for example ``;
+        /// did you mean `wagons`?``. Empty if no option has a similar name.
         nearest: String,
     },
     /// The option does not accept this value.
@@ -325,8 +330,8 @@ pub enum OptionError {
         /// suggests an accepted value if one is similar to the rejected value.
         expected: String,
     },
-    /// Each value is valid alone, but the values contradict each other or do not fit the given
-    /// files. The field is the whole message.
+    /// The family rejects the values, for example because they contradict each other, do not fit
+    /// the given files, or contain text that it cannot parse. The field is the whole message.
     #[error("{0}")]
     Conflict(String),
 }
@@ -389,8 +394,8 @@ impl Options {
         set.unwrap_or_else(|| option.default_text())
     }
 
-    /// The values that differ from the defaults, as `NAME=VALUE` separated by blanks, in the order of
-    /// the table. Meant for options whose values contain no blanks.
+    /// Returns the values that differ from the defaults as words `NAME=VALUE`, separated by spaces,
+    /// in the order of the table. [`Options::parse_words`] cannot read values that contain spaces.
     #[must_use]
     pub fn words(&self) -> String {
         let table = self.table.iter();
@@ -399,11 +404,11 @@ impl Options {
         words.collect::<Vec<_>>().join(" ")
     }
 
-    /// Parses text in the form that [`Options::words`] writes.
+    /// Parses text in the form that [`Options::words`] writes. A word without `=` sets the option
+    /// of that name to an empty value.
     ///
     /// # Errors
-    /// A word is not `NAME=VALUE`, the table has no option of this name, or the option does not
-    /// accept the value.
+    /// The table has no option of a given name, or an option does not accept its value.
     pub fn parse_words(table: OptionTable, words: &str) -> Result<Self, OptionError> {
         let mut options = Self::defaults(table);
         for word in words.split_ascii_whitespace() {

@@ -8,8 +8,7 @@ use crate::metric::Score;
 pub enum Optimality {
     /// No solution has a lower value.
     Proven,
-    /// Not proven: there may be solutions with a lower value than the best solution found, but
-    /// none with a value below `bound`.
+    /// A better solution may exist, but no solution has a value below `bound`.
     Open {
         /// The proven lower bound on the value of every solution.
         bound: u64,
@@ -43,10 +42,10 @@ impl Count {
     }
 }
 
-/// The best known solution of a level.
+/// The best solution that a solver found, with its value and whether it is proven optimal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solved<S> {
-    /// The solution. Its value in the metric is `score`.
+    /// The best solution found. Its value in the requested metric is `score`.
     pub solution: S,
     /// The value of the solution in the requested metric.
     pub score: Score,
@@ -64,13 +63,13 @@ pub struct Solved<S> {
 pub enum Conclusion<S> {
     /// There is a solution.
     Solved(Solved<S>),
-    /// There is no solution; this is proven.
+    /// The level is proven to have no solution.
     Unsolvable,
-    /// Neither a solution nor a proof that there is none was found.
+    /// The solver found neither a solution nor a proof that no solution exists.
     Undecided {
         /// Why the search ended.
         reason: Reason,
-        /// Every solution has at least this value; this is proven.
+        /// The proven lower bound on the value of every solution.
         bound: u64,
     },
 }
@@ -90,7 +89,7 @@ impl<S> Conclusion<S> {
     }
 }
 
-/// The answer of a solver, and how much work it took.
+/// The conclusion of a solver, with the numbers of positions that it expanded and stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome<S> {
     /// The answer.

@@ -12,7 +12,7 @@ impl Rgba {
     /// A completely transparent colour.
     pub const CLEAR: Self = Self([0; 4]);
 
-    /// An opaque colour.
+    /// Converts a colour to an opaque [`Rgba`] colour.
     #[must_use]
     pub const fn opaque(Colour(red, green, blue): Colour) -> Self {
         Self([red, green, blue, 255])

@@ -3,7 +3,7 @@
 use crate::pixels::Pixels;
 use crate::scene::Shape;
 
-/// The part of a drawing that is to be turned into pixels, and the size of the image.
+/// The part of a drawing to turn into pixels, and the size of the resulting image.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Frame {
     /// Left edge of the part, in cells.

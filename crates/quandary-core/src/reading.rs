@@ -8,6 +8,6 @@ use crate::limits::Limits;
 pub struct ReadOptions {
     /// How strictly deviations from the format are judged.
     pub strictness: Strictness,
-    /// Upper limits on sizes.
+    /// Upper limits for the file, for example on its size and its number of levels.
     pub limits: Limits,
 }

@@ -17,11 +17,11 @@ pub trait Records: Send + Sync {
     /// Size of a record in bytes, at least 1.
     fn width(&self) -> usize;
 
-    /// Size of a key in bytes, at least 1.
+    /// Size in bytes of the sort key that [`Records::write_key`] writes, at least 1.
     fn key_width(&self) -> usize;
 
-    /// Writes the key of `record` to `key`. Records are sorted by the bytes of their keys; records
-    /// with equal keys have the same meaning.
+    /// Writes the sort key of `record` to `key`, which has [`Records::key_width`] bytes. Records
+    /// are sorted by the bytes of their keys; records with equal keys have the same meaning.
     fn write_key(&self, record: &[u8], key: &mut [u8]);
 
     /// Replaces a record by its canonical form, which has the same meaning.
@@ -31,16 +31,18 @@ pub trait Records: Send + Sync {
     /// 1; `at` is the offset of the first byte of the record.
     fn check(&self, number: u64, at: usize, record: &[u8], sink: &mut DiagnosticSink);
 
-    /// Reports that a file ends within a record.
+    /// Reports that a file ends within a record. `tail` is the span of the incomplete record in the
+    /// file.
     fn check_tail(&self, tail: Span, sink: &mut DiagnosticSink);
 
     /// The options that [`Records::condition`] accepts.
     fn conditions(&self) -> OptionTable;
 
-    /// Creates a condition from `options`, which are values for [`Records::conditions`].
+    /// Creates a condition from `options`, which are the values of the options in
+    /// [`Records::conditions`].
     ///
     /// # Errors
-    /// The options contradict each other, or a text in them is invalid.
+    /// The options contradict each other, or the text of an option is invalid.
     fn condition(&self, options: &Options) -> Result<Box<dyn Condition>, OptionError>;
 }
 

@@ -1,7 +1,7 @@
-//! Replays of solutions and their verdicts.
+//! Replays of solutions, and the verdicts that they give.
 //!
-//! There is one kind of replay for all solutions: for solutions that were typed, for solutions from
-//! a file (with or without the level), and for solutions that a solver found.
+//! All solutions are replayed in the same way, whether they were typed, read from a file (with or
+//! without the level) or found by a solver.
 
 use crate::budget::Reason;
 use crate::failure::Failure;
@@ -55,7 +55,8 @@ impl Replayed {
 pub enum Verdict {
     /// The moves solve the level; the time and positions agree with those recorded, if any.
     Verified,
-    /// The moves do not solve the level, or the time or positions differ from those recorded.
+    /// The solution fails for the given cause: for example, the moves do not solve the level, the
+    /// level cannot be played, or the time or positions differ from those recorded.
     Failed(Cause, Failure),
     /// The replay was stopped before it ended, for this reason.
     Undecided(Reason),
@@ -64,7 +65,7 @@ pub enum Verdict {
 /// Why a solution fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cause {
-    /// There is no level for the solution.
+    /// No level matches the solution.
     NoLevel,
     /// The password in the solution differs from the password of the level with the same number.
     Password,
@@ -72,7 +73,7 @@ pub enum Cause {
     Several,
     /// The level cannot be played under the rules.
     Unplayable,
-    /// A move is against the rules or not in the notation.
+    /// A move breaks the rules or cannot be parsed.
     IllegalMove,
     /// The game is lost.
     Lost,

@@ -1,10 +1,11 @@
 //! Vector drawings of positions, independent of the output device.
 //!
-//! A scene has a list of symbols, each defined once, and a list of uses, which place the
-//! symbols on a grid of half cells. Without an offset ([`Scene::origin`]), cell (x, y) of the
-//! board has its centre at half-cell (2x, 2y), and odd coordinates are edges and corners. A
-//! use can also carry a glyph for terminals and a label in words, so that no information
-//! depends on colour alone. [`Scene::sheet`] combines many boards into one scene.
+//! A scene has a list of symbols ([`Symbol`]), each defined once, and a list of uses ([`Use`]),
+//! which place the symbols on a grid of half cells. Without an offset ([`Scene::origin`]), the
+//! centre of cell (x, y) of the board is at (2x, 2y) in half cells; a location with an odd
+//! coordinate is on an edge or at a corner of a cell. A use can also have a glyph for terminals and
+//! a label in words, so that no information depends on colour alone. [`Scene::sheet`] combines many
+//! boards into one scene.
 
 mod marks;
 mod packing;
@@ -77,7 +78,7 @@ pub enum Shape {
     },
     /// A short text, centred on a point.
     Text {
-        /// The characters.
+        /// The text to draw.
         text: String,
         /// The x coordinate of the centre, in cells.
         x: f32,
@@ -114,8 +115,8 @@ impl Shape {
         }
     }
 
-    /// A filled rectangle with round corners. `from` is its top left corner, `to` its bottom right
-    /// corner.
+    /// A filled rectangle with rounded corners. `from` is its top left corner and `to` its bottom
+    /// right corner; the corners and the radius are in cells.
     #[must_use]
     pub fn plate(from: (f32, f32), to: (f32, f32), radius: f32, fill: Colour) -> Self {
         Self::Path {
@@ -165,7 +166,9 @@ pub fn circle(x: f32, y: f32, radius: f32) -> Vec<PathStep> {
     ]
 }
 
-/// The path of a rectangle with round corners, given by its top left and bottom right corners.
+/// The path of a rectangle with rounded corners, given by its top left and bottom right corners.
+/// Corners and radius are in cells. The radius is reduced to half the width or height if it is
+/// larger.
 #[must_use]
 pub fn rounded((x0, y0): (f32, f32), (x1, y1): (f32, f32), radius: f32) -> Vec<PathStep> {
     let r = radius.min((x1 - x0) / 2.0).min((y1 - y0) / 2.0);
@@ -277,13 +280,13 @@ pub struct Lettering {
     pub y: u32,
     /// Width available for the text, in cells; the text is centred in this width.
     pub columns: u32,
-    /// Height of a capital letter in pictures, in cells.
+    /// Height of a capital letter in cells. Only pictures use it.
     pub size: f32,
     /// The text of the line.
     pub text: String,
 }
 
-/// The vector drawing of a position.
+/// A vector drawing, for example of a position or of several boards on one page.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Scene {
@@ -326,8 +329,8 @@ impl Scene {
         }
     }
 
-    /// Returns the symbol with this name. If the scene does not contain the symbol yet, creates it
-    /// from `shapes`.
+    /// Returns the id of the symbol with this name. If the scene does not contain the symbol yet,
+    /// creates it from `shapes`.
     pub fn symbol(&mut self, name: &str, shapes: impl FnOnce() -> Vec<Shape>) -> SymbolId {
         let known = self.symbols.iter().position(|symbol| symbol.name == name);
         SymbolId(known.unwrap_or_else(|| {
@@ -339,13 +342,14 @@ impl Scene {
         }))
     }
 
-    /// Places a symbol or glyph in the scene, above everything placed before.
+    /// Places a symbol or glyph in the scene, on top of everything placed earlier.
     pub fn put(&mut self, one: Use) {
         self.uses.push(one);
     }
 
-    /// Crops the scene to a rectangle of cells, given by its top left cell and its size. Symbols
-    /// placed in other cells are removed, even if parts of them would be inside the rectangle.
+    /// Crops the scene to a rectangle of cells, given by its top left cell and its size. Everything
+    /// that is placed in other cells or on the border of the rectangle is removed, even if parts of
+    /// it would be inside the rectangle.
     #[must_use]
     pub fn cut(mut self, left: u32, top: u32, columns: u32, rows: u32) -> Self {
         let along = |at: u32, first: u32, count: u32| {
@@ -369,8 +373,8 @@ impl Scene {
         self
     }
 
-    /// Returns the offset of a board cell from the first cell of the scene, to the right and
-    /// downwards, in half cells. `None` if the cell is left of the scene or above it.
+    /// Returns the location of a board cell in the scene: its column and row in half cells, from 0.
+    /// `None` if the cell is left of the scene or above it.
     ///
     /// ```
     /// use quandary_core::grid::Point;
@@ -420,7 +424,7 @@ impl Scene {
         &self.symbols
     }
 
-    /// The placed symbols and glyphs in drawing order, the lowest first.
+    /// The placed symbols and glyphs in drawing order; later ones cover earlier ones.
     #[must_use]
     pub fn uses(&self) -> &[Use] {
         &self.uses

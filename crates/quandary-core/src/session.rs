@@ -1,4 +1,5 @@
-//! A turn-based game over typed rules: apply, undo, redo, restart, groups and checkpoints.
+//! Turn-based games with undo, redo, restart and checkpoints, generic over the [`Rules`] of a
+//! puzzle.
 
 use std::fmt::Display;
 use std::sync::Arc;
@@ -14,7 +15,7 @@ pub trait Rules {
     /// Why an input is rejected.
     type Refusal: Display;
 
-    /// The initial position.
+    /// The starting position.
     fn start(&self) -> Self::State;
 
     /// Plays one input. A rejected input changes nothing.
@@ -148,8 +149,9 @@ impl<R: Rules> Session<R> {
         self.groups.len()
     }
 
-    /// The inputs of a group in the history. One undo reverts one group. Groups with an index of
-    /// [`Session::played_groups`] or more are currently undone.
+    /// The inputs of the group with this index in the history, counted from 0; `None` if there is
+    /// no such group. Groups with an index of [`Session::played_groups`] or more are currently
+    /// undone. One undo reverts one group.
     #[must_use]
     pub fn group(&self, index: usize) -> Option<&[Played<R>]> {
         self.groups.get(index).map(|group| &**group)
@@ -267,8 +269,8 @@ impl<R: Rules> Session<R> {
         self.seek(0);
     }
 
-    /// Undoes or redoes groups of inputs until the number of played groups is `groups`. If the
-    /// history has fewer groups, redoes all of them. One undo reverts one group.
+    /// Undoes or redoes groups of inputs, one group at a time, until the number of played groups is
+    /// `groups`. If the history has fewer groups, redoes all of them.
     pub fn seek(&mut self, groups: usize) {
         while self.played > groups && self.undo() {}
         while self.played < groups && self.redo() {}

@@ -1,4 +1,4 @@
-//! Turn-based games, films and replays over a [`Session`], written once for all families.
+//! Turn-based games, films and replays for all rules that implement [`TurnRules`].
 
 use crate::budget::Reason;
 use crate::failure::Failure;
@@ -19,7 +19,8 @@ use std::sync::Arc;
 /// only when it is requested.
 pub type Groups<I> = Box<dyn Iterator<Item = Result<Vec<I>, Failure>> + Send>;
 
-/// What a family adds to its [`Rules`] to get games: notation, totals, drawing and interaction.
+/// The [`Rules`] of a family with everything else that games, films and replays need: notation,
+/// totals, drawing and interaction.
 ///
 /// The trait bounds allow games to move to other threads.
 pub trait TurnRules:
@@ -140,7 +141,7 @@ const MAX_GROUPS: usize = 1 << 20;
 /// A turn-based game that plays by the rules of a family.
 pub struct SessionGame<R: TurnRules> {
     session: Session<R>,
-    /// The totals at the start and after each group played, and possibly more.
+    /// The totals at the start and after each group in the history, including undone groups.
     totals: Vec<R::Totals>,
     selected: R::Selected,
 }
@@ -464,10 +465,10 @@ impl<R: TurnRules> SessionReplay<R> {
 /// Maximum number of inputs of [`state_after`], which is not a job and so must end soon.
 const MAX_INPUTS_BEFORE: u64 = 100_000;
 
-/// Returns the position after `moves` were played from the start.
+/// Returns the position after `moves` are played from the starting position.
 ///
 /// # Errors
-/// A move cannot be parsed or is against the rules, or there are more than 100,000 inputs.
+/// A move cannot be parsed or is against the rules, or `moves` contains more than 100,000 inputs.
 pub fn state_after<R: TurnRules>(rules: &Arc<R>, moves: &str) -> Result<R::State, Failure> {
     let mut replay = SessionReplay::new(Arc::clone(rules), moves);
     while let Some(played) = replay.play_next() {

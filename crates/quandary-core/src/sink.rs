@@ -1,4 +1,4 @@
-//! The sink to which readers and lints report diagnostics.
+//! The sink to which readers and lints report findings.
 
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Severity, Strictness};
 use crate::limits::{LimitExceeded, Limits};
@@ -6,8 +6,9 @@ use crate::reading::ReadOptions;
 use crate::source::Source;
 use crate::span::Span;
 
-/// Collects findings and judges all of them with the same strictness. Stores them up to a
-/// maximum number; further findings are only counted, and their messages are not created.
+/// Collects findings and determines their severity, with the same strictness for all of them.
+/// Stores findings up to a maximum number; further findings are only counted, and their messages
+/// are not created.
 pub struct DiagnosticSink {
     strictness: Strictness,
     diagnostics: Diagnostics,
@@ -84,8 +85,8 @@ impl DiagnosticSink {
 /// Maximum number of characters of a file that a message quotes.
 const QUOTED: usize = 40;
 
-/// Quotes text from a file for a message: shortened, in backquotes, with control characters
-/// escaped.
+/// Quotes text from a file for a message, in backquotes. Escapes control characters and replaces
+/// everything after the first 40 characters with `…`.
 #[must_use]
 pub fn quote(text: &str) -> String {
     let mut quoted = String::from("`");

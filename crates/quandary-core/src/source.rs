@@ -12,7 +12,7 @@ use std::sync::{Arc, OnceLock};
 pub enum Encoding {
     /// Valid UTF-8, with or without a byte order mark.
     Utf8,
-    /// Any other file: every byte is one character.
+    /// Windows-1252, used for every file that is not valid UTF-8: every byte is one character.
     Windows1252,
 }
 
@@ -213,9 +213,9 @@ impl Source {
         }
     }
 
-    /// Iterates over the lines, each without its line end. CR/LF, LF and CR end a line, in any
-    /// mixture. A byte order mark belongs to no line. A line end at the end of the file does not
-    /// begin another line.
+    /// Iterates over the lines, each without its line end. A line ends with CR/LF, LF or CR; one
+    /// file can contain different line ends. A byte order mark belongs to no line. A line end at
+    /// the end of the file does not begin another line.
     #[must_use]
     pub fn lines(&self) -> Lines<'_> {
         let text = self.text();

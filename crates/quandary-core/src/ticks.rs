@@ -1,4 +1,4 @@
-//! Real-time games, played tick by tick; going back replays from stored positions.
+//! Real-time games that are played tick by tick and can go back to any earlier tick.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub trait TickRules {
     /// Something that happened in a tick and that a front end may show or play as a sound.
     type Event;
 
-    /// The initial position.
+    /// The starting position.
     fn start(&self) -> Self::State;
 
     /// Plays one tick.
@@ -51,8 +51,8 @@ impl<R: TickRules> Clone for TickSession<R> {
 }
 
 impl<R: TickRules> TickSession<R> {
-    /// Creates a game at tick 0. It stores a position every `every` ticks; an `every` of 0 counts
-    /// as 1.
+    /// Creates a game at tick 0. `every` is the initial number of ticks between two stored
+    /// positions; 0 counts as 1.
     #[must_use]
     pub fn new(rules: Arc<R>, every: usize) -> Self {
         let state = rules.start();

@@ -1,4 +1,4 @@
-//! Rule variants: named sets of rules, and rule switches that are set one by one.
+//! Rule variants, which are named sets of rules, and rule switches, which change single rules.
 
 /// A variant: a named set of rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

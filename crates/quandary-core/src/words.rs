@@ -83,9 +83,10 @@ pub fn did_you_mean<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) 
     nearest.map_or_else(String::new, |word| format!("; did you mean `{word}`?"))
 }
 
-/// Whether a character outside ASCII is invisible or a control character: a C1 control, a text
+/// Whether a character is an invisible or control character outside ASCII: a C1 control, a text
 /// direction mark, a line separator, a filler, a tag, or another format character (Unicode category
-/// Cf). Front ends must not print such a character unchanged.
+/// Cf). Returns false for all ASCII characters. Front ends must not print an invisible character
+/// unchanged.
 #[must_use]
 pub fn is_invisible(letter: char) -> bool {
     matches!(letter,

@@ -20,7 +20,7 @@ pub fn fingerprints(board: &Board) -> LevelFingerprints {
     LevelFingerprints::new(&text, texts(&rotations[1..]), texts(reflections))
 }
 
-/// Returns the text whose hash is the fingerprint of a board. Source: SPEC.md (N1).
+/// Returns the text whose hash is the exact fingerprint of a board (SPEC, N1).
 #[must_use]
 pub fn fingerprint_text(board: &Board) -> String {
     VisibleBoard::new(board).text(Image::ITSELF)

@@ -1,7 +1,8 @@
 //! The kinds of findings that `check` reports for Gartriage files.
 //!
-//! 0001-0019 lines and sections, 0020-0029 tags, 0030-0039 the train, 0040-0059 the board drawing,
-//! 0060-0069 problems of the level itself. An id is never reused for another kind of finding.
+//! The number in an id shows the topic: 0001-0019 lines and sections, 0020-0029 tags, 0030-0039 the
+//! train, 0040-0059 the drawing of the board, 0060-0069 problems of the level itself. An id is
+//! never reused for another kind of finding.
 
 use quandary_core::diagnostic::Code;
 use quandary_core::diagnostic::Severity::{Error, Note, Warning};
@@ -92,7 +93,7 @@ cause is a value that starts on the line of its name, where nothing may follow t
 Move the first words to a new line below `Comment:`, or delete the closing line.",
 );
 
-/// A multi-line value that contains another line that would open the same value.
+/// A multi-line value that contains its own opening line (`NAME:`) again.
 pub static REOPENED_VALUE: Code = Code::new(
     "GAR0006",
     Warning,
@@ -266,7 +267,8 @@ collection, it is ignored.
 Move the tag to its level.",
 );
 
-/// A difficulty that is not a whole number.
+/// A difficulty that is neither a whole number nor, in the header section, a range of two whole
+/// numbers.
 pub static INVALID_DIFFICULTY: Code = Code::new(
     "GAR0022",
     Warning,
@@ -314,7 +316,8 @@ written as one number.
 The fix does not change the meaning of the file.",
 );
 
-/// A level tag with the same value as in the header section.
+/// An author tag of a level (`Author`, `AuthorMail` or `AuthorPage`) that repeats the value in the
+/// header section.
 pub static REDUNDANT_TAG: Code = Code::new(
     "GAR0025",
     Note,
@@ -466,7 +469,7 @@ train.
 Check the order: the wagon next to the locomotive comes first.",
 );
 
-/// A train that bends by more than 45 degrees.
+/// A train that bends by more than 45 degrees at one of its wagons.
 pub static SHARP_TRAIN_BEND: Code = Code::new(
     "GAR0034",
     Error,
@@ -585,7 +588,7 @@ ignored.
 Add the missing cell (`+`), or delete the rail.",
 );
 
-/// A rail that is drawn in one of its two cells only.
+/// A rail that is drawn in only one of its two cells.
 pub static HALF_RAIL: Code = Code::new(
     "GAR0046",
     Warning,
@@ -674,8 +677,8 @@ The board lines of this level contain no cell.
 Draw the board, or delete the level.",
 );
 
-/// A board whose pitch is not the standard pitch: its cells are at other distances from each
-/// other, or its first column is at another distance from the left edge.
+/// A board with a non-standard pitch: the spacing of its cells or its left margin differs from the
+/// standard of the format.
 pub static OTHER_PITCH: Code = Code::new(
     "GAR0052",
     Warning,
@@ -694,7 +697,8 @@ Other programs read the board differently or reject it. The fix redraws it in th
 which does not change its meaning.",
 );
 
-/// More wagons of a letter than targets that match this letter.
+/// More wagons with a letter than matching targets. Only wagons and targets that the locomotive can
+/// reach are counted.
 pub static MORE_WAGONS_THAN_TARGETS: Code = Code::new(
     "GAR0060",
     Warning,

@@ -1,9 +1,10 @@
 //! Fingerprints of levels (SPEC, part H).
 //!
-//! The text of a level lists the cells that the locomotive can reach, and for each of these cells
-//! its rails, its target and its vehicle. The text does not depend on the distances between cells
-//! that no rails connect, on cells out of reach, or on the choice of letters, because these make no
-//! difference under the rules.
+//! A fingerprint is a hash of a text that describes the level. The text lists the cells that the
+//! locomotive can reach, each with its rails, its target and its vehicle, and then the hooked
+//! wagons. If a wagon off its target is out of reach, a last line states this (H5). Margins,
+//! everything else out of reach, and the choice of letters do not affect the text, because they
+//! make no difference under the rules.
 
 use crate::model::{Letter, keypad_digit};
 use crate::rules::{CellId, Position, Shunting};
@@ -25,7 +26,8 @@ pub fn fingerprints(rules: &Shunting) -> LevelFingerprints {
     LevelFingerprints::new(&text, rotations, texts(Symmetry::reflections()))
 }
 
-/// The text whose fingerprint identifies the level. Source: SPEC.md (H1).
+/// The text that describes the level; its hash is the exact fingerprint of the level. Source:
+/// SPEC.md (H1).
 #[must_use]
 pub fn text(rules: &Shunting) -> String {
     Content::of(rules).text(Symmetry::IDENTITY)

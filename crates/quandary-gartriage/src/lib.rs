@@ -1,8 +1,8 @@
 //! Gartriage: railway shunting puzzles by Jean Van Laethem.
 //!
 //! A locomotive pulls and pushes wagons on a small network of rails until every wagon is on a
-//! target that matches its letter. `SPEC.md` in this crate numbers the statements about the format
-//! and the rules.
+//! target that matches its letter. `SPEC.md` in this crate describes the format and the rules in
+//! numbered statements.
 
 pub mod codes;
 pub mod document;

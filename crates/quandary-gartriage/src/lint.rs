@@ -1,4 +1,4 @@
-//! Checks of the contents of a collection, such as unsolvable levels and inconsistent tags.
+//! Finds problems in the contents of a collection, such as unsolvable levels and inconsistent tags.
 
 use crate::codes;
 use crate::model::{

@@ -72,7 +72,7 @@ impl Track {
         self.points.len()
     }
 
-    /// Whether there is no track at all.
+    /// Whether the track has no cells.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.points.is_empty()
@@ -408,8 +408,11 @@ impl Shunting {
         self.track.target(position.cell(wagon)) == Some(self.letter(wagon))
     }
 
-    /// Returns the action that undoes `action`, which must be allowed in `position`. Source:
+    /// Returns the action that undoes `action` after `action` is played in `position`. Source:
     /// SPEC.md (R8).
+    ///
+    /// `action` must be allowed in `position`; for an action that is not allowed, the result has no
+    /// meaning and may be `None`.
     #[must_use]
     pub fn inverse(&self, position: &Position, action: Action) -> Option<Action> {
         let train: Vec<CellId> = position.train_cells().collect();

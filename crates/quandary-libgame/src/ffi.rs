@@ -1,4 +1,5 @@
-//! The C functions of the headers: games are pointers, squares and options are integers.
+//! The C functions that the headers declare. Games are passed as pointers; squares and options are
+//! passed as integers.
 //!
 //! Raw pointers become references only in [`with_game`], [`with_game_mut`], [`array`] and
 //! [`c_string`], and panics do not cross the boundary to C. Callers must ensure what game.h

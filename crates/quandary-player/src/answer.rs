@@ -1,4 +1,5 @@
-//! What searches find, as plain values: the same wherever a search runs.
+//! The results of searches as plain values, which can be serialized, so that a search can also run
+//! in a worker.
 
 use crate::notice::Notice;
 use crate::search::Found;
@@ -16,17 +17,19 @@ pub enum SearchAnswer {
     Solved {
         /// The moves.
         moves: String,
-        /// Its value, such as `12 pushes`.
+        /// The value of the solution in the metric of the search, such as `12 pushes`.
         value: String,
-        /// Whether a better one may exist.
+        /// What is proven about the value: `no better one exists`, or a lower bound, such as
+        /// `proven: at least 10`.
         proof: String,
     },
-    /// A message for the player: a hint, an answer, or why there is none.
+    /// A message for the player: any other result, such as a hint, an answer or a difficulty grade,
+    /// or the reason why there is no result.
     Said(Notice),
 }
 
 impl SearchAnswer {
-    /// The search failed; the text says why.
+    /// Creates the answer of a search that failed. `why` is the message for the player.
     #[must_use]
     pub fn failed(why: impl Into<String>) -> Self {
         Self::Said(Notice::bad(why))

@@ -1,5 +1,5 @@
-//! A backup: everything that is stored, as one file. It can be restored later, also in another
-//! browser or on another machine.
+//! A backup: all entries of a store and the player's level files, in one file. It can be restored
+//! later, also in another browser or on another machine.
 
 use crate::best;
 use crate::store::{Store, StoreError};

@@ -1,4 +1,6 @@
-//! The best solutions of a player. Fingerprints identify the levels, in any file and format.
+//! The best solutions that players found.
+//!
+//! A fingerprint identifies a level, whichever file and format the level is in.
 
 use crate::library::Collection;
 use quandary_core::fingerprint::Fingerprint;
@@ -122,7 +124,8 @@ impl BestSolutions {
         self.levels.get(key).map_or(&[], Vec::as_slice)
     }
 
-    /// The best value of a level in a metric, and whether it was reached without help.
+    /// The best value of a level's solutions in a metric, and whether it was reached without help;
+    /// `None` if no solution has a value in this metric.
     #[must_use]
     pub fn best(&self, key: &LevelKey, metric: &Metric) -> Option<(u64, Help)> {
         let solutions = self.of_level(key).iter();
@@ -136,7 +139,8 @@ impl BestSolutions {
         self.of_fingerprint(level).map(|one| one.help).min()
     }
 
-    /// The best value of a level in a metric under any variant.
+    /// The best value of a level's solutions in a metric, under any variant; `None` if no solution
+    /// has a value in this metric.
     #[must_use]
     pub fn best_value(&self, level: Fingerprint, metric: &Metric) -> Option<u64> {
         let solutions = self.of_fingerprint(level);

@@ -29,15 +29,16 @@ pub enum Command {
     Hint,
     /// Ask whether the position can still be solved.
     Check,
-    /// Solve from here.
+    /// Search for a solution from the current position.
     Solve,
     /// Play the moves of the branch automatically, or stop doing so.
     PlayOn,
     /// Choose a question about the position and ask it. Each family has its own questions.
     Ask,
-    /// Show the next overlay.
+    /// Show the next overlay, which is additional information on the board; after the last one,
+    /// show none.
     Overlay,
-    /// Name the position.
+    /// Name the current position, which becomes a checkpoint.
     Checkpoint,
     /// Show branches and checkpoints.
     Branches,
@@ -57,9 +58,9 @@ pub enum Command {
     RandomLevel,
     /// Play backwards from the solved position, or forwards again.
     Reverse,
-    /// Draw larger.
+    /// Draw the board larger.
     ZoomIn,
-    /// Draw smaller.
+    /// Draw the board smaller.
     ZoomOut,
     /// Change how the board looks.
     Appearance,
@@ -71,28 +72,30 @@ pub enum Command {
     Pause,
     /// Replay the current run from the current tick, or stop the replay.
     Replay,
-    /// One tick forward.
+    /// Go one tick forward; at the end of the run, play a tick without input.
     StepForward,
-    /// One tick back.
+    /// Go one tick back.
     StepBack,
     /// Switch to the next setting of step mode, in which time passes only when a key is pressed.
-    /// The settings in order: one tick for each key; for each key, the ticks until the player can
-    /// act again; off.
+    ///
+    /// The settings, in order: each key plays one tick; each key plays all ticks until the player
+    /// can act again; step mode is off.
     StepMode,
-    /// Decrease the speed of the game.
+    /// Decrease the speed of the game; in a turn-based game, the speed of automatic play.
     Slower,
-    /// Increase the speed of the game.
+    /// Increase the speed of the game; in a turn-based game, the speed of automatic play.
     Faster,
     /// Release all keys; in step mode, play a step without input.
     ReleaseKeys,
-    /// Change how the game starts, such as the seed of its random numbers.
+    /// Change the options with which the game starts, such as the seed of its random numbers, and
+    /// start again.
     Start,
     /// Leave mouse input to the terminal, or handle it in the game again.
     Mouse,
     /// Show all keys.
     Help,
-    /// Stop the task in progress, such as a search. If no task is in progress, go back to the list
-    /// of levels.
+    /// Stop what is in progress, such as a search or automatic play; pause a running real-time
+    /// game. If there is nothing to stop, go back to the list of levels.
     Back,
     /// Leave the program.
     Quit,

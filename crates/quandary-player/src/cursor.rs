@@ -9,8 +9,8 @@ use quandary_core::interaction::{Action, Key, Needs, Target};
 /// Whether the cursor is shown and the arrow keys move it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CursorMode {
-    /// The cursor is always shown, and the arrow keys move it: the family has no other use for
-    /// them.
+    /// The cursor is always shown, and the arrow keys move it, because no action of the game uses
+    /// an arrow key.
     Always,
     /// The cursor is shown at present, and the arrow keys move it.
     Shown,
@@ -18,14 +18,14 @@ pub enum CursorMode {
     Hidden,
 }
 
-/// An action for which the player chooses cells.
+/// An action for which the player is choosing cells at present.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Aim {
     /// The action.
     pub action: &'static Action,
     /// The first cell of an action that needs two cells; `None` until this cell is chosen.
     pub first: Option<Point>,
-    /// How the cursor was before.
+    /// The mode of the cursor before the player began to choose cells.
     before: CursorMode,
 }
 
@@ -81,13 +81,14 @@ impl Cursor {
         self.mode
     }
 
-    /// The action for which a cell is being chosen.
+    /// The action for which the player is choosing cells; `None` if no cells are being chosen.
     #[must_use]
     pub fn aim(&self) -> Option<&Aim> {
         self.aim.as_ref()
     }
 
-    /// Shows the cursor at the focus of the game, or hides it.
+    /// Hides the cursor if it is shown; otherwise shows it at the focus of the game
+    /// ([`TurnGame::focus`]). Stops choosing cells. A cursor in [`CursorMode::Always`] stays shown.
     pub fn toggle(&mut self, game: &dyn TurnGame) {
         self.aim = None;
         match self.mode {
@@ -104,7 +105,7 @@ impl Cursor {
         }
     }
 
-    /// Begins to choose cells for an action.
+    /// Starts the choice of cells for an action, and shows the cursor.
     pub fn start_aim(&mut self, action: &'static Action, game: &dyn TurnGame) {
         let before = self.mode;
         self.show(game);
@@ -115,7 +116,8 @@ impl Cursor {
         });
     }
 
-    /// Chooses the cell of the cursor. Returns the action and its cells once all cells are chosen.
+    /// Chooses the cell under the cursor for the action. Returns the action and its cells once all
+    /// cells are chosen; `None` if another cell is needed or no cells are being chosen.
     pub fn choose(&mut self) -> Option<(&'static Action, Target)> {
         let aim = self.aim.as_mut()?;
         let Some(target) = aim.target(self.at) else {

@@ -7,7 +7,8 @@ use quandary_core::look::Look;
 use quandary_core::options::{OptionKind, Options};
 use quandary_core::words::counted;
 
-/// Facts about a level, as pairs of a name and a value.
+/// Returns facts about a level, such as its title, its size and the best solutions, as pairs of a
+/// name and a value.
 #[must_use]
 pub fn level_facts(level: &OpenLevel, player: &Player) -> Vec<(&'static str, String)> {
     let info = &level.collection.rows()[level.row].info;
@@ -52,8 +53,9 @@ pub fn level_facts(level: &OpenLevel, player: &Player) -> Vec<(&'static str, Str
     rows
 }
 
-/// The statistics of each family in which a level was solved, as pairs of the family's id and
-/// a text.
+/// Returns statistics of each family in which a level was solved, as pairs of the family's id and a
+/// text. The text states the number of levels solved without and with help, and the minutes spent
+/// on the best solutions.
 #[must_use]
 pub fn statistics(player: &Player) -> Vec<(String, String)> {
     let families = best::statistics(player.best());
@@ -87,8 +89,9 @@ pub fn start(level: &OpenLevel) -> Option<&Options> {
     }
 }
 
-/// Sets a drawing option, given by its row in the list of options, to its next value. Does nothing
-/// if the values of the option are not a list of words.
+/// Sets the drawing option in row `row` of the list of options to its next value; the first value
+/// follows the last. Does nothing if there is no such row, or if the value of the option is not one
+/// word from a list.
 pub fn next_look(level: &mut OpenLevel, row: usize) {
     let look = match &mut level.playing {
         Playing::Turns(turns) => &mut turns.look,
@@ -100,8 +103,9 @@ pub fn next_look(level: &mut OpenLevel, row: usize) {
     }
 }
 
-/// The name of an option, given by its row in the list of options, and its next value. `None` if
-/// the values of the option are not a list of words.
+/// Returns the name and the next value of the option in row `row` of the list of options; the first
+/// value follows the last. `None` if there is no such row, or if the value of the option is not one
+/// word from a list.
 #[must_use]
 pub fn next_choice(options: &Options, row: usize) -> Option<(&'static str, &'static str)> {
     let option = options.table().get(row)?;

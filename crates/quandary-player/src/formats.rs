@@ -12,8 +12,9 @@ pub struct Writable {
     pub lost: Vec<String>,
 }
 
-/// The formats in which a file can be written, in the order of its family. To find them, this
-/// function converts the file to each format of the family, so call it only once each time a
+/// Returns the formats in which a file can be written, in the order in which the family lists them.
+///
+/// The function converts the file to each format of the family, so call it only once each time a
 /// list of formats is shown.
 #[must_use]
 pub fn writable(document: &dyn Document) -> Vec<Writable> {
@@ -25,8 +26,9 @@ pub fn writable(document: &dyn Document) -> Vec<Writable> {
     written.collect()
 }
 
-/// Converts a file to a format of its family. For the format that the file already has, this
-/// never fails: if the family cannot convert to it, the result is the canonical form.
+/// Converts a file to a format of its family. The conversion to the current format of the file
+/// never fails: if the family does not support this conversion, the function returns the canonical
+/// form of the file.
 ///
 /// # Errors
 /// The format cannot hold the file.

@@ -1,8 +1,8 @@
 //! The solved boards of the levels of a collection: those that the file records, or else those that
 //! a search finds.
 //!
-//! A view selects a level and calls [`Gallery::work`] between keys. The results are kept for each
-//! level and rule variant.
+//! A view selects a level and calls [`Gallery::work`] between key presses. The gallery keeps the
+//! results of every level that was searched, separately for each rule variant.
 
 use crate::library::Collection;
 use crate::search::Slices;
@@ -37,8 +37,7 @@ const TIME: Duration = Duration::from_secs(60);
 pub struct SolvedBoard {
     /// The moves from the start, in the notation of the family.
     pub moves: String,
-    /// The name of the record in the file that contains the solution; `None` if the solver found
-    /// the solution.
+    /// The name of the record that contains the solution; `None` if the solver found the solution.
     pub record: Option<String>,
 }
 
@@ -145,8 +144,7 @@ impl Gallery {
         self.row
     }
 
-    /// Selects a level. Stops the search in the level selected before and keeps the results of that
-    /// search.
+    /// Selects a level. Stops the search in the previously selected level and keeps its results.
     pub fn select(&mut self, row: usize) {
         if row == self.row || row >= self.collection.rows().len() {
             return;
@@ -165,8 +163,9 @@ impl Gallery {
         self.wish = if is_open { Wish::Search } else { Wish::Rest };
     }
 
-    /// Shows all levels under the next or previous rule variant. The order is: the variant that the
-    /// file implies, then the variants of the family. After the last one, the order starts again.
+    /// Changes the rule variant of all levels to the next or previous one. The order begins with
+    /// the variant that the file implies, continues with the variants of the family, and wraps
+    /// around at both ends.
     pub fn change_variant(&mut self, step: VariantStep) {
         let family = self.collection.document().family();
         let own = match self.collection.variant {
@@ -226,8 +225,8 @@ impl Gallery {
         self.search.as_ref().map(|search| search.slices.progress())
     }
 
-    /// Continues the search in the selected level for a few milliseconds. Returns whether something
-    /// changed that has to be drawn.
+    /// Starts or continues the search in the selected level, for a few milliseconds. Returns `true`
+    /// if the view has to be redrawn.
     pub fn work(&mut self, clock: &dyn Clock) -> bool {
         if self.wish == Wish::Search {
             self.wish = Wish::Rest;
@@ -327,7 +326,8 @@ impl Gallery {
         self.shelf().map_or(&[], |shelf| &shelf.boards)
     }
 
-    /// What is known about the selected level, in words.
+    /// Describes the state of the selected level in words: the progress of the search, the number
+    /// of solutions, why the search ended early, or why the level cannot be searched.
     #[must_use]
     pub fn words(&self) -> String {
         if let Some(progress) = self.progress() {
@@ -377,7 +377,8 @@ impl Gallery {
 /// The drawing option of families that have a small drawing, and its value.
 const SMALL: (&str, &str) = ("size", "small");
 
-/// The look of small boards; `None` if the family has no small drawing.
+/// Returns the [`Look`] that draws small boards, made from the drawing options of a family; `None`
+/// if the family has no small drawing.
 #[must_use]
 pub fn small_look(options: OptionTable) -> Option<Look> {
     let mut look = Look::plain(options);

@@ -19,7 +19,7 @@ pub struct GeneratorForm {
     pub options: OptionTable,
 }
 
-/// The families that can generate levels, in their usual order.
+/// The families that can generate levels, in the order of [`FamilyId::ALL`].
 #[must_use]
 pub fn generators() -> Vec<GeneratorForm> {
     let families = FamilyId::ALL.iter().copied();
@@ -34,12 +34,13 @@ pub fn generators() -> Vec<GeneratorForm> {
     forms.collect()
 }
 
-/// Levels that a player wants.
+/// A request to generate levels.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GenerateOrder {
     /// The id of the family.
     pub family: String,
-    /// Names and values of options; the others have their defaults.
+    /// The names and values of the generator's options. Options that are not listed have their
+    /// default values.
     pub options: Vec<(String, String)>,
     /// The seed of the random numbers.
     pub seed: u64,
@@ -50,10 +51,11 @@ pub struct GenerateOrder {
 }
 
 impl GenerateOrder {
-    /// Begins to search.
+    /// Starts the search for the levels.
     ///
     /// # Errors
-    /// The family cannot generate levels, or an option has a wrong value; the text says which.
+    /// The family cannot generate levels, or an option is unknown or has an invalid value; the text
+    /// says why.
     pub fn start(&self) -> Result<Generation, String> {
         let forms = generators().into_iter();
         let mut forms = forms.filter(|form| form.family.family().info().id == self.family);
@@ -80,7 +82,9 @@ impl GenerateOrder {
         format!("{}-seed-{}", self.family, self.seed)
     }
 
-    /// What was generated, in words.
+    /// Describes the result of this request in words: the number of levels, the number of
+    /// candidates examined and, if there are too few levels, how the best rejected candidate fell
+    /// short.
     #[must_use]
     pub fn words(&self, answer: &GenerateAnswer) -> String {
         let made = counted(answer.made, "level", "levels");
@@ -106,7 +110,8 @@ pub struct GenerateAnswer {
     pub made: u64,
     /// Number of candidates that were examined.
     pub tried: u64,
-    /// How the best rejected candidate fell short of the request.
+    /// How the best rejected candidate fell short of the request; `None` if this is unknown, or if
+    /// as many levels were generated as requested.
     pub fell_short: Option<String>,
 }
 
@@ -125,8 +130,9 @@ impl Generation {
         self.0.progress().nodes
     }
 
-    /// Ends the search. Returns the answer and the file of levels; the file is empty if no levels
-    /// were generated.
+    /// Ends the search. Returns the result and the content of a file with the levels; the content
+    /// is empty if no levels were generated. `stopped` says why the search was ended early; `None`
+    /// if it was completed.
     #[must_use]
     pub fn finish(self, stopped: Option<Reason>) -> (GenerateAnswer, Vec<u8>) {
         let generated = self.0.finish(stopped);

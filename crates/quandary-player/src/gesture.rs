@@ -13,8 +13,8 @@ pub enum Button {
     Right,
 }
 
-/// The input when a button is pressed on the cell `from` and released on the cell `to`: a click if
-/// the cells are the same, otherwise a drag.
+/// Returns the gesture and its cells for a button that is pressed on the cell `from` and released
+/// on the cell `to`: a click if the cells are the same, otherwise a drag.
 #[must_use]
 pub fn lifted(button: Button, from: Point, to: Point) -> (Key, Target) {
     match (button, from == to) {

@@ -29,7 +29,8 @@ impl Binding {
 pub struct HelpRow {
     /// The action or command of this row.
     pub binding: Binding,
-    /// The keys of this row, without those for which another use takes precedence in this game.
+    /// The keys of the action or command in this game. Keys for which another use takes precedence
+    /// are left out; see [`Keymap::new`].
     pub keys: Vec<Key>,
 }
 
@@ -48,8 +49,9 @@ const VI_KEYS: [(Key, Key); 4] = [
 ];
 
 impl Keymap {
-    /// The keys of a game with these actions. If several uses of a key conflict, the settings take
-    /// precedence, then the actions of the family, then the commands.
+    /// Creates the keymap of a game from the actions of its family and the commands for its kind of
+    /// game (`scope`). If a key has several uses, the settings take precedence, then the actions,
+    /// then the commands.
     #[must_use]
     pub fn new(
         family: &str,

@@ -1,10 +1,10 @@
-//! Everything that a player of puzzles needs apart from drawing and storing: games with
-//! branches, hints, searches and playback, best solutions, settings and keys, the clock of
+//! The part of a puzzle program that all user interfaces share, without drawing and storage: games
+//! with branches, hints, searches and playback, best solutions, settings and keys, and the clock of
 //! real-time games.
 //!
-//! The user interfaces, such as the terminal program and the web page, are views on this
-//! crate. The crate does no I/O, reads no clock and builds for WebAssembly: the views provide
-//! a [`store::Store`] and the time.
+//! The user interfaces, such as the terminal program and the web page, are called views. This crate
+//! does no I/O, reads no clock and builds for WebAssembly: the views provide a [`store::Store`] and
+//! the time.
 
 pub mod answer;
 pub mod backup;

@@ -44,7 +44,8 @@ pub struct Collection {
     /// Settings from a configuration file for playing these levels, such as the level after which
     /// the game ends; `None` if the levels were opened without a configuration file.
     pub source: Option<LevelSource>,
-    /// Other files for these levels: texts that are shown before and after them, tile images.
+    /// Files that supplement the level file, such as tile images and the texts that are shown
+    /// before and after the levels.
     pub companions: Companions,
     document: Arc<dyn Document>,
     rows: Vec<LevelRow>,
@@ -74,7 +75,8 @@ impl Collection {
         })
     }
 
-    /// The same levels under a rule variant; `None` for the one that the file implies.
+    /// Returns the same levels under the rule variant `variant`; `None` selects the variant that
+    /// the file implies.
     #[must_use]
     pub fn with_variant(&self, variant: Option<String>) -> Self {
         Self {
@@ -129,15 +131,17 @@ impl Collection {
         *row.fingerprint.get_or_init(compute)
     }
 
-    /// The best value in the main metric among the solutions stored with a level. `None` if
-    /// [`Collection::look_for_known_best`] was not called for this level yet; `Some(None)` if that
-    /// call found no valid solution.
+    /// The best value in the main metric among the solutions stored with a level.
+    ///
+    /// `None` if [`Collection::look_for_known_best`] has not been called for this level yet;
+    /// `Some(None)` if that call found no valid solution.
     #[must_use]
     pub fn known_best(&self, row: usize) -> Option<Option<u64>> {
         self.rows.get(row)?.known_best.get().copied()
     }
 
-    /// Replays the solutions stored with a level, for [`Collection::known_best`].
+    /// Finds the value that [`Collection::known_best`] returns, by replaying the solutions stored
+    /// with a level. Solutions longer than 20,000 bytes are not replayed.
     pub fn look_for_known_best(&self, row: usize) {
         if let Some(row) = self.rows.get(row) {
             row.known_best
@@ -229,9 +233,11 @@ impl Collection {
         self.rows.iter().position(|row| row.index == next)
     }
 
-    /// Whether the player needs the password of a level to enter it. This is so if the
-    /// configuration requires passwords and the player has solved neither this level nor the one
-    /// before it. The first level and levels without a password are never locked.
+    /// Whether the player needs the password of a level to enter it.
+    ///
+    /// The password is needed if the configuration file requires passwords and the player has
+    /// solved neither this level nor the one before it. The first level and levels without a
+    /// password are never locked.
     #[must_use]
     pub fn is_locked(&self, row: usize, best: &BestSolutions) -> bool {
         let needs = self.source.as_ref().map(|source| source.passwords);
@@ -309,8 +315,8 @@ pub enum LevelStep {
 }
 
 impl LevelStep {
-    /// The step to another level that a command asks for; `None` for commands that do not go to
-    /// another level.
+    /// Returns the step that a command performs; `None` for commands that do not go to another
+    /// level.
     #[must_use]
     pub fn of(command: Command) -> Option<Self> {
         match command {

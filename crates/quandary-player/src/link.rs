@@ -89,9 +89,9 @@ pub struct Link {
 pub struct Position {
     /// The moves up to the position, in the notation of the family; empty for the start.
     pub moves: String,
-    /// The number of ticks from the start of the level to the position, which is not before the
-    /// last move. `None` in a turn-based game; in a real-time game, `None` means the position
-    /// right after the last move.
+    /// The number of ticks from the start of the level to the position. The position is never
+    /// before the last move. `None` in a turn-based game; in a real-time game, `None` means the
+    /// position right after the last move.
     pub ticks: Option<u64>,
 }
 
@@ -105,7 +105,7 @@ impl Position {
         }
     }
 
-    /// Whether it is the start of the level.
+    /// Whether the position is the start of the level.
     #[must_use]
     pub fn is_start(&self) -> bool {
         self.moves.is_empty() && self.ticks.unwrap_or_default() == 0
@@ -162,11 +162,11 @@ pub enum LinkError {
     Level(#[from] NotPlayable),
 }
 
-/// Returns a link to a level under a rule variant; `None` stands for the variant that the
-/// file implies.
+/// Returns a link to a level under a rule variant, and a list of what the link cannot store. If
+/// `variant` is `None`, the link has the variant that the file implies.
 ///
-/// The file in the link has the format that loses the least of the level. If there are
-/// several such formats, the one that gives the shortest code is used.
+/// The file in the link is written in the format in which the fewest parts of the level are lost.
+/// Of several such formats, the one that gives the shortest code is used.
 ///
 /// # Errors
 /// The level cannot be played, or no format can store it in a file of its own.
@@ -243,14 +243,14 @@ fn title(levels: &dyn Levels, level: LevelIndex) -> String {
 }
 
 impl Link {
-    /// The same level at the position after these moves, in the notation of the family. The moves
-    /// are not checked.
+    /// Returns a link to the same level, at the position after `moves`. The moves are in the
+    /// notation of the family and are not checked.
     #[must_use]
     pub fn with_moves(self, moves: impl Into<String>) -> Self {
         self.with_position(Position::after(moves))
     }
 
-    /// The same level at a position, which is not checked.
+    /// Returns a link to the same level, at `position`. The position is not checked.
     #[must_use]
     pub fn with_position(self, position: Position) -> Self {
         Self { position, ..self }

@@ -4,12 +4,12 @@ use quandary_core::family::Tone;
 use quandary_core::scene::Scene;
 use serde::{Deserialize, Serialize};
 
-/// A message about the game, with a drawing where there is one.
+/// A message about the game, optionally with a drawing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Notice {
     /// The message, without a full stop.
     pub words: String,
-    /// Whether it is good news.
+    /// Whether the message is good news, bad news or neither.
     pub tone: Tone,
     /// A drawing of the position that marks what the message is about; shown in place of the board.
     pub scene: Option<Scene>,

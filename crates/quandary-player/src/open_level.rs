@@ -56,7 +56,7 @@ pub struct OpenTurns {
     keymap: Keymap,
     cursor: Cursor,
     search: Option<RunningSearch>,
-    /// Number of searches that were asked for.
+    /// Number of searches that the view was asked to run so far; also the number of the latest one.
     orders: u64,
     notice: Option<Notice>,
     overlay: Option<&'static OverlaySpec>,
@@ -224,9 +224,9 @@ impl OpenTurns {
         first.copied()
     }
 
-    /// Performs an action. If the action needs one cell, that is the cell of the cursor. If the
-    /// cursor is hidden, or if the action needs two cells, the player has to choose the cells
-    /// first: this call only starts the choice.
+    /// Performs an action. An action that needs one cell is performed at the cell of the cursor. If
+    /// the action needs two cells, or if it needs one cell and the cursor is hidden, this call only
+    /// starts the choice of the cells.
     pub fn act(&mut self, action: &'static Action) {
         match (action.needs, self.cursor.shown()) {
             (Needs::Nothing, _) => self.perform(action, Target::Nothing),
@@ -241,7 +241,8 @@ impl OpenTurns {
         }
     }
 
-    /// Handles a click, a drag or the wheel at cells of the board.
+    /// Handles a click, a drag or a turn of the mouse wheel on the board: `key` is the kind of
+    /// gesture, `target` the cells.
     pub fn pointer(&mut self, key: Key, target: Target, now: Duration) -> Effect {
         let bindings = self.keymap.bindings(key);
         if let Some(at) = target.second().or(target.cell()) {
@@ -475,8 +476,7 @@ impl OpenTurns {
         }
     }
 
-    /// Whether a playback is running, which plays the moves of the current branch one after
-    /// another.
+    /// Whether the moves of the current branch are being played back, one after another.
     #[must_use]
     pub fn is_playing_back(&self) -> bool {
         self.playback.is_some()

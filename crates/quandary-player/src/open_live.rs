@@ -26,14 +26,14 @@ pub struct OpenLive {
     puzzle: Arc<dyn Puzzle>,
     keymap: Keymap,
     notice: Option<Notice>,
-    /// Whether moves were read from elsewhere since the level was opened.
+    /// [`Help::Aided`] if moves were imported since the level was opened.
     help: Help,
     /// Names of sounds that the view has not played yet.
     sounds: Vec<&'static str>,
 }
 
 impl OpenLive {
-    /// Opens a level at the current moment of `play`.
+    /// Creates an open level whose game is `play`, in its current state.
     #[must_use]
     pub fn new(puzzle: Arc<dyn Puzzle>, play: LivePlay, settings: &Settings) -> Self {
         let family = puzzle.family();
@@ -89,7 +89,7 @@ impl OpenLive {
         std::mem::take(&mut self.sounds)
     }
 
-    /// Handles a key that was pressed or repeats itself.
+    /// Handles a key that was pressed, or that repeats because it is held down.
     pub fn key(&mut self, key: Key, now: Duration) -> Effect {
         match self.binding(key) {
             Some(Binding::Action(action)) => {

@@ -1,4 +1,5 @@
-//! A player with a store: settings, best solutions, the level that is being played.
+//! [`Player`], the state of a program that plays levels: settings, best solutions and the open
+//! level.
 
 use crate::best::{self, BestSolution, BestSolutions, Help, LevelKey, by_metric, by_quantity};
 use crate::command::Command;
@@ -25,7 +26,7 @@ use quandary_core::words::counted;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The name of the entry in the store for the level that was played last.
+/// The name of the store entry that says which level was played last.
 pub const LAST: &str = "last";
 
 /// The direction in which a level is played.
@@ -88,8 +89,8 @@ impl OpenLevel {
         now.saturating_sub(self.opened)
     }
 
-    /// The drawing of the position. In a turn-based game, the drawing of the last message
-    /// instead, if that message has one.
+    /// The drawing to show: in a turn-based game, the drawing of the last message if that message
+    /// has one; in all other cases, the drawing of the position.
     #[must_use]
     pub fn scene(&self) -> Scene {
         match &self.playing {
@@ -192,7 +193,8 @@ impl OpenLevel {
     }
 }
 
-/// A player: settings, best solutions and the open level, with the store that keeps them.
+/// The state of a program that plays levels: settings, best solutions and the open level, with the
+/// store that keeps them.
 pub struct Player {
     /// The settings; [`Player::store_settings`] stores them.
     pub settings: Settings,
@@ -207,7 +209,8 @@ pub struct Player {
 }
 
 impl Player {
-    /// Loads the settings and best solutions from a store. `today` is in days since 1 January 1970.
+    /// Loads the settings and best solutions from a store. `today` is the current day, as the
+    /// number of days since 1 January 1970. `reports` defines what the view can report about keys.
     /// Also returns the problems found in the store; none of them prevents playing.
     #[must_use]
     pub fn new(store: Box<dyn Store>, today: i32, reports: KeyReports) -> (Self, Vec<String>) {
@@ -239,7 +242,7 @@ impl Player {
         (player, problems)
     }
 
-    /// From now on, searches run outside the player; the view runs them. See
+    /// Lets the view run the searches, outside the player, in every level that is opened later. See
     /// [`OpenTurns::remote`].
     #[must_use]
     pub fn searching_elsewhere(mut self) -> Self {
@@ -274,10 +277,10 @@ impl Player {
         self.level.as_mut()
     }
 
-    /// Stores the settings and makes them effective.
+    /// Stores the settings and applies them to the open level.
     ///
     /// # Errors
-    /// The settings cannot be stored, but they are effective.
+    /// The settings cannot be stored; they are applied nevertheless.
     pub fn store_settings(&mut self) -> Result<(), StoreError> {
         if let Some(level) = &mut self.level {
             match &mut level.playing {
@@ -289,7 +292,8 @@ impl Player {
         self.store.replace(settings::FILE, text.as_bytes())
     }
 
-    /// The text that [`Player::remember`] stored; `None` if there is none.
+    /// The text stored by [`Player::remember`], from which the view can open the level that was
+    /// played last; `None` if there is none or it cannot be read.
     #[must_use]
     pub fn last(&self) -> Option<String> {
         let bytes = self.store.read(LAST).ok()??;
@@ -417,7 +421,8 @@ impl Player {
         }
     }
 
-    /// Handles a click, a drag or the wheel at cells of the board.
+    /// Handles a click, a drag or a turn of the mouse wheel on the board: `key` is the kind of
+    /// gesture, `target` the cells.
     pub fn pointer(&mut self, key: Key, target: Target, now: Duration) -> Effect {
         self.with_level(now, |level| match &mut level.playing {
             Playing::Turns(turns) => turns.pointer(key, target, now),

@@ -1,4 +1,5 @@
-//! Choosing the rules of a level: a form with the named variants and the rule switches of a family.
+//! The choice of rules for a level: one of the family's named variants, and a value for each of its
+//! rule switches.
 
 use quandary_core::variant::Variants;
 
@@ -10,8 +11,8 @@ pub struct RuleChoice {
 }
 
 impl RuleChoice {
-    /// The choice that is described by the full name of a variant, as [`Variants::find`] returns
-    /// it: a named variant, then the switches that do not have their default value.
+    /// Parses the full name of a variant as [`Variants::find`] returns it: a named variant, then
+    /// the switches that do not have their default value.
     #[must_use]
     pub fn of(name: &str, variants: &Variants) -> Self {
         let words: Vec<&str> = name.split(' ').collect();
@@ -64,8 +65,8 @@ impl RuleChoice {
         choice
     }
 
-    /// The full name of the variant that consists of this choice, as [`Variants::find`] returns
-    /// it. `None` if the family does not have the named variant or a value of a switch.
+    /// The full name of the variant with these rules, as [`Variants::find`] returns it. `None` if
+    /// the family does not have the named variant or one of the values of the switches.
     #[must_use]
     pub fn name(&self, variants: &Variants) -> Option<String> {
         let words = self.switches.iter();

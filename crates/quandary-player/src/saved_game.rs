@@ -9,13 +9,14 @@ use crate::tree::Tree;
 /// Maximum number of programs that play the same level at the same time.
 const MAX_PROGRAMS: usize = 64;
 
-/// Stores the changes of a game in a journal.
+/// The journal of a turn-based game, in which the changes of the game are stored.
 ///
 /// Each program that plays a level has its own journal, so that programs do not overwrite each
-/// other's games. When a level is opened, its journals are combined in one tree.
+/// other's games. When a level is opened, all journals of the level are combined in one tree.
 #[derive(Debug)]
 pub struct SavedGame {
-    /// The journal; `None` if none could be claimed.
+    /// The name of the journal in the store; `None` if the game is not stored, because no journal
+    /// could be claimed or because the level has no fingerprint.
     name: Option<String>,
     state: State,
 }
@@ -169,7 +170,8 @@ fn claim_new(
 /// The journal of a real-time game, which is written once a second.
 #[derive(Debug)]
 pub struct LiveJournal {
-    /// The journal; `None` if none could be claimed.
+    /// The name of the journal in the store; `None` if the game is not stored, because no journal
+    /// could be claimed or because the level has no fingerprint.
     name: Option<String>,
     /// Lines that could not be stored yet.
     pending: String,

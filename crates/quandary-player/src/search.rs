@@ -147,7 +147,7 @@ impl Search {
         self.purpose
     }
 
-    /// Nodes, bound and best solution so far.
+    /// The progress so far, with the number of nodes, the bound and the value of the best solution.
     #[must_use]
     pub fn progress(&self) -> Progress {
         self.slices.progress()
@@ -182,8 +182,8 @@ pub enum SearchPlace {
     Elsewhere,
 }
 
-/// A request to search outside the player. It contains everything that the search needs except the
-/// level.
+/// A request for a search that the view runs outside the [`Player`](crate::player::Player). It
+/// contains everything that the search needs except the level.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SearchOrder {
     /// The number of the request. It differs from the numbers of all earlier requests since the
@@ -240,8 +240,8 @@ impl OrderPurpose {
 }
 
 impl SearchOrder {
-    /// A request with a number. The drawings of its result contain nothing of
-    /// [`Look::companions`].
+    /// Creates a request with the number `number`. The request does not include
+    /// [`Look::companions`], so the drawings in the result do not use companion files.
     #[must_use]
     pub fn new(number: u64, request: &SearchRequest<'_>) -> Self {
         Self {
@@ -326,7 +326,8 @@ pub enum RunningSearch {
 }
 
 impl RunningSearch {
-    /// A search that the view runs outside the player; its order gets this number.
+    /// Creates a search that the view runs outside the player. `number` is the number of its
+    /// [`SearchOrder`].
     #[must_use]
     pub fn elsewhere(number: u64, request: &SearchRequest<'_>, now: Duration) -> Self {
         Self::Elsewhere(RemoteSearch {

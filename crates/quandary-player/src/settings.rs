@@ -69,12 +69,12 @@ impl Switch {
 /// How large boards are drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Zoom {
-    /// One character for a cell, where that is possible.
+    /// One character per cell, where possible.
     Small,
-    /// Two characters for a cell.
+    /// Two characters per cell.
     #[default]
     Normal,
-    /// Several characters and lines for a cell.
+    /// Several characters and lines per cell.
     Large,
     /// A picture, where the view can show one.
     Picture,

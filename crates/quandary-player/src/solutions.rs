@@ -36,8 +36,9 @@ pub struct SolutionFile {
 }
 
 impl SolutionFile {
-    /// The number of its entries that belong to levels of a collection; 0 if it is not a file of
-    /// solutions, or is for levels of another kind.
+    /// The number of entries in the file that belong to levels of `collection`. It is 0 if the file
+    /// has no solutions, contains levels itself, or has solutions for levels of another kind or
+    /// rule variant.
     #[must_use]
     pub fn matches(&self, collection: &Collection) -> usize {
         let paired = self.pair(collection);
@@ -59,14 +60,15 @@ impl SolutionFile {
     }
 }
 
-/// What the replay of a solution gave.
+/// The result of replaying a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SolutionOutcome {
-    /// It solves the level. The first list contains the scores of the replay; the second list
-    /// contains the scores that the file states and the replay refutes.
+    /// The solution solves the level. The first list contains the scores of the replay; the second
+    /// list contains the scores that the file states but that the replay does not confirm.
     Verified(Vec<Score>, Vec<Score>),
-    /// No single level matches it, its level cannot be played, it does not solve its level, or
-    /// the replay differs in time or positions from what was recorded.
+    /// No single level matches the solution, the level cannot be played, the moves do not solve the
+    /// level, or the replay differs from the recorded time or positions. Contains the cause and its
+    /// description.
     Failed(Cause, Failure),
     /// It is a valid saved game that does not solve the level yet.
     Unfinished(Failure),
@@ -77,7 +79,7 @@ pub enum SolutionOutcome {
 }
 
 impl SolutionOutcome {
-    /// The word for it in lists.
+    /// The word that lists show for this outcome, for example `verified`.
     #[must_use]
     pub fn word(&self) -> &'static str {
         match self {
@@ -89,8 +91,9 @@ impl SolutionOutcome {
         }
     }
 
-    /// The scores, followed by those that the file states wrongly; if the solution was not
-    /// verified, the reason.
+    /// The details of this outcome as text. For a verified solution, these are the scores of the
+    /// replay, followed by the scores that the file states wrongly; otherwise, the reason why the
+    /// solution is not verified.
     #[must_use]
     pub fn details(&self) -> String {
         match self {
@@ -149,7 +152,7 @@ pub struct SolutionResult {
     pub variant: String,
     /// A remark about how it was matched with its level; empty if there is none.
     pub note: String,
-    /// What the replay gave.
+    /// The result of the replay.
     pub outcome: SolutionOutcome,
 }
 
@@ -187,7 +190,9 @@ struct Running {
 }
 
 impl Verification {
-    /// Nothing is replayed yet. Files without a solution for these levels are skipped.
+    /// Prepares the replay of all solutions of `collection`, without replaying any of them yet.
+    /// Skips each file that has no solutions, contains levels itself, or has solutions for levels
+    /// of another kind or rule variant.
     #[must_use]
     pub fn new(collection: Arc<Collection>, files: Vec<SolutionFile>) -> Self {
         let files = files.into_iter().filter_map(|file| {
@@ -215,13 +220,14 @@ impl Verification {
         self.files.iter().map(|(file, _)| file.name.as_str())
     }
 
-    /// The solutions of a level that were replayed so far.
+    /// The results so far for the level in row `row` of the collection, counted from 0; empty if
+    /// there are none.
     #[must_use]
     pub fn of_row(&self, row: usize) -> &[SolutionResult] {
         self.rows.get(row).map_or(&[], Vec::as_slice)
     }
 
-    /// The entries of files of solutions for which no level was found.
+    /// The results so far for those entries of the files of solutions that belong to no level.
     #[must_use]
     pub fn unmatched(&self) -> &[SolutionResult] {
         &self.unmatched
@@ -265,8 +271,8 @@ impl Verification {
         }
     }
 
-    /// A solution as moves; `None` if it cannot be replayed, or if the notation of the family
-    /// cannot express how it starts.
+    /// A solution in a form that can be played; `None` if it cannot be replayed, or if the notation
+    /// of the family cannot express its initial conditions.
     #[must_use]
     pub fn recorded_game(&self, place: SolutionPlace) -> Option<RecordedGame> {
         match place {
@@ -301,7 +307,7 @@ impl Verification {
         }))
     }
 
-    /// Continues for a few milliseconds. Returns whether there is a new result.
+    /// Continues the replays for a few milliseconds. Returns whether there is a new result.
     pub fn run(&mut self, clock: &dyn Clock) -> bool {
         let begin = clock.now();
         let mut has_result = false;

@@ -1,4 +1,5 @@
-//! What every view shows next to a board: title, message, counts, marked cells.
+//! The information that every view shows with a board: the title, the message, the lines next to
+//! the board and the marked cells.
 
 use crate::command::Command;
 use crate::keys::key_name;
@@ -38,13 +39,14 @@ pub fn level_title(level: &OpenLevel) -> String {
 pub struct Message {
     /// The text of the message, without a full stop; may be empty.
     pub words: String,
-    /// Whether the message is good news, bad news or neither; `None` if it only describes the state
-    /// of the game.
+    /// The tone of the message: good news, bad news or, with [`Tone::Open`], neither; `None` if the
+    /// message only describes the state of the game.
     pub tone: Option<Tone>,
 }
 
-/// The progress of the running search; else the last message; else the state of the game, such as
-/// what is under the cursor.
+/// The message that is currently shown. It is the progress of the running search; if no search
+/// runs, the last message; if there is no message, the state of the game, such as what is under the
+/// cursor.
 #[must_use]
 pub fn message(level: &OpenLevel, now: Duration) -> Message {
     if let Playing::Turns(turns) = &level.playing
@@ -116,8 +118,11 @@ pub enum PanelLine {
     Gap,
 }
 
-/// The lines next to the board: counts, selection and facts. `scene` is the drawing of the level.
-/// In turn-based games the caption of `scene` is added, unless it repeats the counts or the last
+/// The lines that a view shows next to the board, such as counts and facts. In turn-based games,
+/// the selection and the overlay are included.
+///
+/// `scene` is the drawing that is shown; see [`OpenLevel::scene`]. In turn-based games, its caption
+/// is the last line, unless the caption repeats the counts or the drawing belongs to the last
 /// message.
 #[must_use]
 pub fn panel(level: &OpenLevel, scene: &Scene) -> Vec<PanelLine> {

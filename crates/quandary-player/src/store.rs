@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 /// A store of byte strings, each under a name. Names are relative paths of letters, digits, `-`,
 /// `.` and `/`.
 ///
-/// Several programs may use the same store at the same time. Each program has its own games, to
-/// which no other program appends (see [`Store::claim`]). Files to which all programs append
-/// consist of lines.
+/// Several programs may use the same store at the same time. A program reserves the name under
+/// which it stores a game (see [`Store::claim`]), so that no other program appends to this game.
+/// Content to which all programs append consists of lines.
 pub trait Store {
     /// The content stored under a name; `None` if there is none.
     ///
@@ -53,7 +53,7 @@ pub trait Store {
     fn remove(&mut self, name: &str) -> Result<(), StoreError>;
 }
 
-/// Why something could not be read or stored: what was tried and why it failed.
+/// The error of an operation on a [`Store`], as text that says what went wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct StoreError(pub String);

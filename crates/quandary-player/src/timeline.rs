@@ -1,5 +1,5 @@
-//! The position of a game on its current branch or run, for a bar on which the player can
-//! select any position of that branch or run.
+//! The current branch or run of a game as a line, for a bar on which the player can select any
+//! position.
 
 use crate::player::{OpenLevel, Playing};
 use std::time::Duration;
@@ -45,7 +45,8 @@ impl OpenLevel {
         }
     }
 
-    /// Goes to the position after this number of steps, at most to the end of the line.
+    /// Goes to the position that is `to` steps after the start of the level. If the line is
+    /// shorter, goes to the end of the line; see [`Timeline::end`].
     pub fn scrub(&mut self, to: u64, now: Duration) {
         match &mut self.playing {
             Playing::Turns(turns) => {

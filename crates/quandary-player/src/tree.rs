@@ -81,7 +81,7 @@ impl Tree {
         self.nodes.len()
     }
 
-    /// The position with this index; `None` if the tree has no position with this index.
+    /// The position with this index; `None` if there is none.
     #[must_use]
     pub fn id(&self, index: usize) -> Option<NodeId> {
         (index < self.nodes.len()).then_some(NodeId(index))
@@ -117,8 +117,7 @@ impl Tree {
         id
     }
 
-    /// Makes a position the current one. After going back to an earlier position of the same
-    /// branch, redo leads to this position again.
+    /// Makes a position the current one. Redo from the position before it then leads to it.
     pub fn go(&mut self, id: NodeId) {
         self.current = id;
         let mut child = id;
@@ -262,7 +261,8 @@ impl Tree {
     }
 }
 
-/// Positions that follow each other without a branch in between.
+/// A sequence of consecutive positions of a [`Tree`] in which the tree does not branch before the
+/// last position; see [`Tree::lines`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
     /// The first position.

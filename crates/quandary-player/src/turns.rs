@@ -18,7 +18,8 @@ pub struct TurnPlay {
 }
 
 impl TurnPlay {
-    /// A game at its start.
+    /// Creates a game in progress at the start of the level, without moves. `game` must be at the
+    /// start of the level `puzzle`.
     #[must_use]
     pub fn new(puzzle: Arc<dyn Puzzle>, game: Box<dyn TurnGame>) -> Self {
         Self {
@@ -29,7 +30,8 @@ impl TurnPlay {
         }
     }
 
-    /// Continues a stored game.
+    /// Continues a stored game: replaces the tree of positions by `tree` and goes to its current
+    /// position.
     ///
     /// # Errors
     /// A move cannot be played, for example because the file of the level was changed. The game is

@@ -27,8 +27,9 @@ use std::num::NonZeroU32;
 pub struct Size {
     /// Width and height of a cell, in pixels; cells are square.
     pub cell: NonZeroU32,
-    /// Maximum number of pixels of a raster picture; SVG has no limit. Pictures that are stored in
-    /// memory as a whole, such as the frames of an animation, also have a fixed, smaller limit.
+    /// Maximum number of pixels of a PNG picture or of a frame of an animation; SVG has no limit.
+    /// Animations and [`png::pixels`] hold a whole picture in memory, so their limit is at most 64
+    /// Mi pixels.
     pub max_pixels: u64,
 }
 

@@ -18,11 +18,12 @@ const CHUNK: usize = 1 << 18;
 /// Number of pixels from which speed is preferred to file size.
 const FAST_FROM_PIXELS: u64 = 16 << 20;
 
-/// Draws a scene as an opaque PNG image: the board, and the title and caption below it. The image
-/// is drawn in horizontal bands, and only one band is in memory at a time.
+/// Draws a scene as an opaque PNG picture: the board, and the title and caption below it. The
+/// picture is drawn in horizontal bands, and only one band is in memory at a time.
 ///
 /// # Errors
-/// [`RenderError::TooLarge`], before memory is allocated for the picture.
+/// The picture is too large ([`RenderError::TooLarge`], returned before memory is allocated for
+/// it), or the encoder failed.
 pub fn draw(scene: &Scene, size: &Size) -> Result<Vec<u8>, RenderError> {
     let mut painter = Painter::new(PictureLayout::new(scene), size, i32::MAX as u32)?;
     let mut bytes = Vec::new();
@@ -30,10 +31,12 @@ pub fn draw(scene: &Scene, size: &Size) -> Result<Vec<u8>, RenderError> {
     Ok(bytes)
 }
 
-/// Draws the board, and the title and caption below it, as pixels.
+/// Draws a scene as opaque pixels: the board, and the title and caption below it. The whole picture
+/// is held in memory.
 ///
 /// # Errors
-/// [`RenderError::TooLarge`], before memory is allocated for the picture.
+/// [`RenderError::TooLarge`] if the picture would have more than 64 Mi pixels or exceed another
+/// limit; it is returned before memory is allocated for the picture.
 pub fn pixels(scene: &Scene, size: &Size) -> Result<Pixels, RenderError> {
     let size = Size {
         max_pixels: size.max_pixels.min(MAX_PIXELS_IN_MEMORY),

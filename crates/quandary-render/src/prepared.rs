@@ -1,4 +1,4 @@
-//! Shapes prepared for painting.
+//! Shapes converted to paths and images for painting.
 
 use crate::font::Font;
 use quandary_core::pixels::{Pixels, Rgba};

@@ -1,8 +1,8 @@
-//! Lays boards out on pages for printing.
+//! Lays boards out on the pages of a PDF document for printing.
 //!
-//! Every page has the heading of its part and a page number. Each board has its own heading and
-//! details above it. Boards are added one after the other; only the boards of the current page are
-//! in memory.
+//! A document has one or more parts. Every page shows the heading of its part and a page number.
+//! Each board has its own heading and details above it. Boards are added one after the other; only
+//! the boards of the current page are in memory.
 
 mod frame;
 
@@ -25,8 +25,9 @@ pub enum Arrangement {
 }
 
 impl Arrangement {
-    /// Returns an arrangement with more boards on a page, for boards that are looked up rather than
-    /// played, such as solutions.
+    /// Returns an arrangement with about four times as many boards on a page: four times the number
+    /// of boards, or half the cell width. It is meant for boards that need not be large, such as
+    /// solutions.
     #[must_use]
     pub fn denser(self) -> Self {
         match self {
@@ -108,7 +109,8 @@ pub struct Printer {
     document: Document,
     frame: Frame,
     arrangement: Arrangement,
-    /// Columns and rows of a page, once its first boards are known.
+    /// Number of columns and rows of boards on each page of the current part; `None` until its
+    /// first page is laid out. Only used for [`Arrangement::PerPage`].
     grid: Option<(u32, u32)>,
     waiting: Vec<PrintedBoard>,
     page: Page,
@@ -158,8 +160,8 @@ impl Printer {
         }
     }
 
-    /// Adds a heading and a text, which is broken into lines as wide as the page. The current page
-    /// must not have boards; [`Printer::part`] begins a new page.
+    /// Adds a heading and a paragraph that is broken into lines as wide as the page allows. The
+    /// current page must not contain boards; call [`Printer::part`] first to begin a new page.
     pub fn text(&mut self, heading: &str, text: &str) {
         self.line(heading, HEADING, Weight::Bold);
         let lines = self

@@ -1,4 +1,4 @@
-//! Paints a list of shapes, without a scene.
+//! Converts a list of shapes to pixels, without a scene.
 
 use crate::MAX_PIXELS_IN_MEMORY;
 use crate::font::Font;
@@ -8,9 +8,9 @@ use quandary_core::rasterise::Frame;
 use quandary_core::scene::Shape;
 use tiny_skia::Pixmap;
 
-/// Paints shapes into pixels in the given order, each over those before it; see
-/// [`quandary_core::rasterise::Rasterise`]. Returns `None` if the frame has no pixels, or too
-/// many to hold in memory.
+/// Converts shapes to pixels. Later shapes cover earlier ones; pixels that no shape covers are
+/// transparent. Returns `None` if the frame has no pixels or more than 64 Mi pixels. The function
+/// has the type [`quandary_core::rasterise::Rasterise`].
 #[must_use]
 pub fn rasterise(shapes: &[Shape], frame: Frame) -> Option<Pixels> {
     let count = u64::from(frame.width) * u64::from(frame.height);

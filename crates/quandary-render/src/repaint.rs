@@ -1,5 +1,5 @@
-//! A picture that shows one scene after another. Only what differs from the previous scene is
-//! painted.
+//! A picture of successive scenes. For each scene, only the tiles that may differ from the previous
+//! scene are painted.
 
 use crate::RenderError;
 use crate::painter::{PaintPlan, Painter, Placed};

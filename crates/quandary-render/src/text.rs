@@ -28,7 +28,7 @@ pub enum Colouring {
 
 /// Colours for [`Ink::Kind`] from the 256-colour palette, readable on white and on black.
 pub const KINDS: [u8; 10] = [160, 33, 28, 130, 127, 30, 99, 101, 64, 167];
-/// Colour for [`Ink::Dim`].
+/// Colour for [`Ink::Dim`] from the 256-colour palette.
 pub const DIM: u8 = 245;
 
 /// A board as pieces of text, each with its line and column, for views that place and colour
@@ -37,12 +37,13 @@ pub const DIM: u8 = 245;
 pub struct TextBoard {
     /// The pieces of text, line by line, and from left to right in each line.
     pub pieces: Vec<TextPiece>,
-    /// Number of half cells of the scene that [`TextBoard::PIECE_COLUMNS`] terminal columns
-    /// represent: 1 if the scene has glyphs between neighbouring cells of a row, otherwise 2, which
-    /// is a whole cell.
+    /// Distance between neighbouring glyph columns, in half cells of the scene: 1 if the scene has
+    /// glyphs between neighbouring cells of a row, otherwise 2, which is a whole cell. In the text,
+    /// this distance is [`TextBoard::PIECE_COLUMNS`] terminal columns.
     pub step_x: u32,
-    /// Number of half cells of the scene that a line of text represents: 1 if the scene has glyphs
-    /// between neighbouring cells of a column, otherwise 2, which is a whole cell.
+    /// Distance between neighbouring glyph rows, in half cells of the scene: 1 if the scene has
+    /// glyphs between neighbouring cells of a column, otherwise 2, which is a whole cell. In the
+    /// text, this distance is one line.
     pub step_y: u32,
 }
 
@@ -63,12 +64,12 @@ pub struct TextPiece {
 }
 
 impl TextBoard {
-    /// Number of terminal columns for a glyph. A character is about twice as high as wide, so two
-    /// columns of one line are about square.
+    /// Number of terminal columns that a glyph takes. A terminal character is about twice as tall
+    /// as it is wide, so two columns are about as wide as a line is high.
     pub const PIECE_COLUMNS: usize = 2;
 
     /// Converts a scene to text, without its title and caption. If several glyphs are at the same
-    /// position, only the last one is shown.
+    /// location, only the last one is shown.
     #[must_use]
     pub fn new(scene: &Scene, charset: Charset) -> Self {
         let mut shown: BTreeMap<(u32, u32), Content<'_>> = BTreeMap::new();
@@ -137,10 +138,11 @@ enum Content<'a> {
 
 /// Draws a scene as text: the board, then the caption on a separate line. The title is not drawn.
 ///
-/// If several glyphs are at the same location, the last one is shown. Every line ends with a line
-/// feed and has no trailing blanks. If the scene has a glyph between two columns of cells, there is
-/// space between all columns; otherwise there is none. If it has a glyph between two rows, there is
-/// a line between all rows; otherwise there is none.
+/// If several glyphs are at the same location, only the last one is shown. Every line ends with a
+/// line feed and has no trailing blanks. If the scene has a glyph between two columns of cells,
+/// space is left between each two neighbouring columns; otherwise the columns touch. If the scene
+/// has a glyph between two rows, a line is left between each two neighbouring rows; otherwise no
+/// line is left.
 #[must_use]
 pub fn draw(scene: &Scene, charset: Charset, colouring: Colouring) -> String {
     let mut page = TextPage::default();

@@ -8,11 +8,11 @@ use crate::two_sided::{Meeting, SearchEnd};
 
 /// A* search from a set of first states to the nearest goal, guided by a [`Bound`].
 ///
-/// Any admissible bound gives cheapest paths. If the bound is not consistent, a state is expanded
+/// Every admissible bound gives cheapest paths. If the bound is not consistent, a state is expanded
 /// again when a cheaper path to it is found. Edges may have any cost.
 ///
-/// All reached states are stored. Each needs memory for its key, 8 bytes for its cost together with
-/// an 8-bit hash of its parent, and 8 to 10 bytes for the index and the queue.
+/// All reached states are stored. In addition to its key, each state takes 8 bytes that hold its
+/// cost and an 8-bit hash of its parent, and 8 to 10 bytes in the index and the queue.
 #[derive(Debug)]
 pub struct AStar<S: Space, B> {
     space: S,

@@ -8,14 +8,16 @@ use rustc_hash::FxHashSet;
 /// Number of neighbouring table slots in which a state may be stored.
 const SLOTS: usize = 4;
 
-/// IDA* search from a set of first states to the nearest goal, guided by a [`Bound`]. It uses a
-/// fixed amount of memory and never ends with [`SearchEnd::OutOfMemory`].
+/// IDA* search from a set of first states to the nearest goal, guided by a [`Bound`]. It stores a
+/// table of fixed size, the current path and the successors of its states, and never ends with
+/// [`SearchEnd::OutOfMemory`].
 ///
-/// Each round follows the paths whose major cost is at most the limit of the round. The next limit
-/// is the smallest major cost found above the current limit. The round that finds a goal is
-/// completed, to find cheaper goals of the same major cost.
+/// The search runs in rounds. Each round follows the paths whose major cost, including the bound on
+/// the remaining cost, is at most the limit of the round. The next limit is the smallest such cost
+/// above the current limit. The round that finds a goal is completed, to find cheaper goals of the
+/// same major cost.
 ///
-/// A table stores the cost at which each state was entered in the current round. A path that
+/// The table stores the cost at which each state was entered in the current round. A path that
 /// reaches a state at the same or a higher cost is not followed further. New entries replace old
 /// ones. A state whose entry was replaced is searched again, which takes time but does not change
 /// the result.
@@ -24,14 +26,17 @@ pub struct IdaStar<S: Space, B> {
     space: S,
     bound: B,
     first: Vec<S::Key>,
-    /// Largest major cost of the paths of this round.
+    /// The limit of the current round: paths with a higher major cost, including the bound on the
+    /// remaining cost, are not followed.
     major: u32,
-    /// Only paths that cost less than this are followed.
+    /// Only paths whose cost, including the bound on the remaining cost, is below this value are
+    /// followed: the cost of the best goal found so far, or the major cost `major + 1` if there is
+    /// none.
     limit: Total,
     /// The smallest major cost above the limit that was seen in this round.
     next_major: Option<u32>,
-    /// Number of states that exceeded the limit and were not entered later in the round. Never
-    /// too small; too large where the table lost an entry.
+    /// Upper bound on the number of states that exceeded the limit in this round and were not
+    /// entered later in the round. It is too large only if the table has no entry for such a state.
     deferred: u64,
     path: Vec<Step<S::Key>>,
     on_path: FxHashSet<S::Key>,

@@ -24,7 +24,8 @@ pub trait Key: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
     /// most 32 bits.
     fn flip(&mut self, offset: u32, value: u64);
 
-    /// A hash value that distributes states evenly over all 64 bits.
+    /// Returns a 64-bit hash of the state. The hashes of different states are spread evenly over
+    /// all 64-bit values.
     fn scatter(&self) -> u64;
 }
 

@@ -5,7 +5,7 @@ use crate::key::Key;
 /// Bytes of one block; small enough to allocate and free blocks one by one.
 const BLOCK_BYTES: usize = 1 << 18;
 
-/// A long list, stored in blocks of fixed size. It grows without copying its elements.
+/// A long list, stored in blocks of fixed size. Full blocks are not copied when the list grows.
 #[derive(Clone, Debug)]
 pub struct BlockList<T> {
     blocks: Vec<Vec<T>>,
@@ -159,7 +159,7 @@ impl<K: Key> Layer<K> {
             .flat_map(|run| run.keys.iter().map(|key| (run.minor, key)))
     }
 
-    /// The states of the layer with the given minor cost; `None` if there are none.
+    /// The states of the layer that have the minor cost `minor`; `None` if there are none.
     #[must_use]
     pub fn run(&self, minor: u32) -> Option<&BlockList<K>> {
         let index = self

@@ -219,7 +219,7 @@ impl<F: Space + Clone, B: Space<Key = F::Key> + Clone> PathFinder<F, B> {
     }
 }
 
-/// The error if a search cannot finish within its memory limit.
+/// The error that is returned if a search cannot finish within its memory limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfMemory;
 

@@ -1,4 +1,4 @@
-//! The graph of all cheapest paths after a search.
+//! Collects all cheapest paths after a search, as a graph.
 
 use crate::a_star::AStar;
 use crate::key::Key;
@@ -217,9 +217,11 @@ impl<F: Space, B: Space<Key = F::Key>> PathCollector<F, B> {
         }
     }
 
-    /// Continues for about as long as a search of `nodes` nodes takes. It can take longer if
-    /// `nodes` is small, because a call completes each step that it begins, and a step can scan
-    /// whole layers of the search. Returns `None` if there are paths left to collect.
+    /// Continues to collect paths for about as long as a search of `nodes` nodes takes. Returns
+    /// `None` if there are paths left to collect.
+    ///
+    /// A call with a small `nodes` can take longer, because it completes each step that it begins,
+    /// and a step can scan whole layers of the search.
     ///
     /// # Errors
     /// [`IncompletePaths`] if the search has dropped layers, or if too many states lie on the
@@ -278,13 +280,15 @@ impl<F: Space, B: Space<Key = F::Key>> PathCollector<F, B> {
     }
 }
 
-/// The error if not all cheapest paths can be collected.
+/// The error that is returned if not all cheapest paths can be collected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IncompletePaths;
 
-/// Collects all cheapest paths after an A* search. [`AStar::run_to_last_path`] must have finished.
-/// Every closed state is expanded once more. The work can be divided into several calls of
-/// [`AStarPathCollector::run`].
+/// Collects all cheapest paths after an A* search.
+///
+/// [`AStar::run_to_last_path`] must have returned `Some(Ok(()))` before. The collector expands once
+/// more every closed state that costs less than the goal. The work can be divided into several
+/// calls of [`AStarPathCollector::run`].
 pub struct AStarPathCollector<S: Space, B: Bound<S::Key>> {
     search: AStar<S, B>,
     graph: PathGraph<S::Key>,
@@ -312,7 +316,7 @@ impl<S: Space, B: Bound<S::Key>> AStarPathCollector<S, B> {
         }
     }
 
-    /// Memory in use, in bytes, without the graph of the collected paths.
+    /// Memory in use, in bytes, excluding the graph of the collected paths.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.search.bytes() + self.closed.bytes()

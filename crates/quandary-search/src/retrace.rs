@@ -7,9 +7,9 @@ use crate::space::{Bound, Edges, Space};
 /// Reconstructs the path that an A* search found to a goal.
 ///
 /// The search does not store the parent of a state, only an 8-bit hash of the parent. To find the
-/// parent, the closed states are examined in descending order of cost. Each closed state with this
-/// hash (about one in 256) is expanded again, until an edge that leads to the state at the right
-/// cost is found.
+/// parent of a state, the closed states are examined in descending order of cost. A closed state is
+/// expanded again if it has the stored hash (about one in 256 has). It is the parent if one of its
+/// edges leads to the state, and its cost plus the cost of the edge is the cost of the state.
 #[derive(Debug)]
 pub struct Retrace<S: Space> {
     space: S,
@@ -17,7 +17,8 @@ pub struct Retrace<S: Space> {
     closed: ClosedByFallingCost,
     /// The path found so far, from the goal backwards.
     path: Vec<S::Key>,
-    /// Number of the last state of `path`, whose parent is wanted.
+    /// The number in `reached` of the last state of `path`. The parent of this state is searched
+    /// for.
     wanted: u32,
     edges: Edges<S::Key>,
     nodes: u64,

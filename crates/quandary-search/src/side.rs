@@ -1,4 +1,4 @@
-//! Layered search in one direction: reaches states in the order of rising cost.
+//! Layered search in one direction: reaches states in ascending order of cost.
 
 use crate::layers::{BlockList, Layer};
 use crate::space::{Edges, Space};
@@ -47,7 +47,7 @@ pub struct Side<S: Space> {
     /// Block of `pending` whose states are being inserted.
     block: Vec<S::Key>,
     block_minor: u32,
-    /// Number of states of the last run of `growing` that are expanded.
+    /// Number of states in the last run of `growing` that have already been expanded.
     expanded: usize,
     table: StateTable<S::Key>,
     edges: Edges<S::Key>,

@@ -10,8 +10,8 @@ use std::sync::Arc;
 /// Breadth-first search is the case in which every edge costs [`Cost::STEP`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cost {
-    /// The primary cost. Searches in layers ([`crate::Side`] and everything built on it) accept
-    /// only the values 0 and 1.
+    /// The primary cost. Layered searches ([`crate::Side`] and everything built on it) accept only
+    /// the values 0 and 1.
     pub major: u16,
     /// The secondary cost. It decides between paths of equal major cost.
     pub minor: u16,
@@ -64,7 +64,7 @@ impl<T: Into<Self>> Add<T> for Total {
     }
 }
 
-/// A heuristic: which states are goals, and a lower bound on the cost from a state to a goal.
+/// Identifies the goals of a search, and gives a lower bound on the cost from a state to a goal.
 pub trait Bound<K> {
     /// Whether a state is a goal.
     fn is_goal(&self, key: &K) -> bool;
@@ -144,7 +144,7 @@ impl<K: Key> Edges<K> {
 
 /// A graph of states that a search can explore.
 pub trait Space {
-    /// The packed state.
+    /// The type of a packed state.
     type Key: Key;
 
     /// Whether every edge has a reverse edge of the same cost. A layered search ([`crate::Side`])

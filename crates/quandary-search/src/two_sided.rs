@@ -32,8 +32,9 @@ pub struct Meeting<K> {
 
 /// A search for cheapest paths from one set of states to another.
 ///
-/// The search grows one layer at a time, on the side with fewer waiting states. After each new
-/// layer, it compares the last layers of both sides, and ends if they have a common state.
+/// The search grows one layer at a time, on the side where fewer generated states are not yet in a
+/// layer ([`Side::waiting`]). After each new layer, it compares the last layers of both sides, and
+/// ends if they have a common state.
 ///
 /// Let n be the major cost of a cheapest path. For every i from 0 to n, the path has a state that
 /// is both in layer i of the forward side and in layer n - i of the backward side. Therefore every

@@ -1,4 +1,5 @@
-//! Runs the solver, hints, ratings and questions on any level, within a small budget.
+//! Runs the solver on any level, and requests hints, ratings and answers to questions, all within a
+//! small budget.
 
 use crate::door::draw_scene;
 use quandary::core::budget::{Budget, Cancel, Clock};
@@ -51,9 +52,9 @@ fn run<T>(job: Box<dyn Job<Output = T>>) -> T {
     drive(job, budget(), &clock, &Cancel::default(), &mut |_| ())
 }
 
-/// Opens up to four levels of a file under several rule variants. Runs the solver on each
-/// opened level, and requests a hint, a rating and the answers to all questions of the
-/// family. Returns how often a level was opened; each variant counts separately.
+/// Opens up to four levels of a file under several rule variants. Runs the solver on each opened
+/// level, and requests a hint, a rating and the answers to all questions of the family. Returns the
+/// number of levels opened; a level counts once for each variant.
 pub fn work_on(source: &Arc<Source>) -> u64 {
     let options = ReadOptions {
         limits: Limits {

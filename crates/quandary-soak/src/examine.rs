@@ -20,7 +20,7 @@ use quandary_testing::job::run_to_end;
 use std::ops::AddAssign;
 use std::sync::Arc;
 
-/// Counts of the work done.
+/// Counts of what the checks in this module have processed: files, findings, levels and the like.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
     /// Files examined.

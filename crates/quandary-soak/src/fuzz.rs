@@ -53,8 +53,9 @@ pub fn file(family: FamilyId, input: &[u8]) {
     }
 }
 
-/// The fuzz input that makes [`file()`] read this sample: one byte that selects the format,
-/// followed by the sample. `None` if the format of the sample is not a format of its family.
+/// Returns the fuzz input that makes [`file()`] read a sample: one byte that selects the format,
+/// followed by the bytes of the sample. `None` if the family of the sample does not have its
+/// format.
 #[must_use]
 pub fn seed(sample: &Sample) -> Option<Vec<u8>> {
     let mut formats = sample.family.family().info().formats.iter();

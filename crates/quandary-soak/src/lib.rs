@@ -1,12 +1,13 @@
-//! Mutated files, and the properties that hold for any file.
+//! Mutates files, and checks properties that hold for any file.
 //!
-//! - [`mutate`] mutates files. Each mutant is identified by a seed and a number.
-//! - [`sample`] collects the files to mutate, and [`mutant`] selects among them.
-//! - [`examine`], [`play`] and [`ask`] check properties of files, moves and jobs. They panic
-//!   if a property does not hold.
+//! - [`mutate`] applies random mutations to files.
+//! - [`sample`] collects the files to mutate, and [`mutant`] creates the mutants. Each mutant is
+//!   identified by a seed and a number.
+//! - [`examine`], [`play`] and [`ask`] check properties of files, moves and jobs. They panic if a
+//!   property does not hold.
 //! - [`door`] lists the ways in which a file is used, from reading to solving.
 //! - [`minimise`] reduces a file that fails a check.
-//! - [`fuzz`] has the functions that the fuzz targets call.
+//! - [`fuzz`] contains the functions that the fuzz targets call.
 //!
 //! The tests in `tests/hostile`, the fuzz targets and the program `soak` (`cargo xtask soak`) use
 //! this crate.

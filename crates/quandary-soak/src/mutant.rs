@@ -1,4 +1,4 @@
-//! Mutants, each named by a seed and a number.
+//! Creates mutants, each identified by a seed and a number.
 
 use crate::mutate::{Dice, mutate};
 use crate::sample::{self, Origin, Sample};
@@ -8,7 +8,7 @@ use quandary::core::source::Source;
 use std::io;
 use std::sync::Arc;
 
-/// A mutated file, and how it is used.
+/// A mutated file, with the family, the format and the moves that it is tested with.
 #[derive(Clone, Debug)]
 pub struct Mutant {
     /// The file.
@@ -36,7 +36,8 @@ struct Pool {
 pub struct Mutants {
     seed: u64,
     pools: Vec<Pool>,
-    /// The samples of the repository of all families, as sources of inserted pieces.
+    /// The contents of the samples of all families whose origin is [`Origin::Ours`]. Some mutations
+    /// insert pieces of them.
     others: Vec<Arc<[u8]>>,
 }
 
@@ -50,7 +51,8 @@ const LANES: u64 = 32;
 const FILE: u64 = 0;
 
 impl Mutants {
-    /// The mutants of all samples in the repository and the corpus, for these families.
+    /// Creates the mutants of all samples of `families`, from the repository and from the
+    /// third-party corpus.
     ///
     /// # Errors
     /// A sample cannot be read.
@@ -81,8 +83,8 @@ impl Mutants {
         }
     }
 
-    /// Returns a random generator for the mutant `index`. A mutant has 32 generators, selected by
-    /// `lane` (0 to 31). All generators are independent.
+    /// Returns a random number generator for the mutant `index`. A mutant has 32 generators,
+    /// selected by `lane` (0 to 31). All generators are independent.
     #[must_use]
     pub fn dice(&self, index: u64, lane: u64) -> Dice {
         assert!(lane < LANES);

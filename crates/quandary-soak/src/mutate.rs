@@ -7,18 +7,18 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use std::ops::Range;
 
-/// A random generator; the same seed gives the same results on every machine.
+/// A random number generator. The same seed gives the same numbers on every machine.
 #[derive(Clone, Debug)]
 pub struct Dice(ChaCha8Rng);
 
 impl Dice {
-    /// Creates a random generator from a seed: the same as [`Dice::of_stream`] with `stream` 0.
+    /// Creates a random number generator from a seed, like [`Dice::of_stream`] with `stream` 0.
     #[must_use]
     pub fn seeded(seed: u64) -> Self {
         Self::of_stream(seed, 0)
     }
 
-    /// Creates a random generator from a seed. Each value of `stream` gives a different,
+    /// Creates a random number generator from a seed. Each value of `stream` gives a different,
     /// independent generator.
     #[must_use]
     pub fn of_stream(seed: u64, stream: u64) -> Self {

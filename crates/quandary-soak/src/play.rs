@@ -1,4 +1,4 @@
-//! Properties that hold when any text is played as moves.
+//! Checks of games in which any text is played as moves, or random actions are performed.
 
 use crate::mutate::Dice;
 use quandary::core::budget::{Budget, Reason};
@@ -15,9 +15,9 @@ use quandary_testing::job::run_within;
 /// the budget of the user ends their replay.
 const REPLAYED: u64 = 200_000;
 
-/// Plays a text as moves. In a turn-based game, checks that all moves are played or none,
-/// that they can be undone, and that the result is the same as that of a replay. In a live
-/// game, checks that seeking restores the position.
+/// Plays a text as moves. In a turn-based game, checks that the text is played completely or not at
+/// all, that the moves can be undone, and that the result is the same as that of a replay. In a
+/// live game, checks that seeking to the start and back restores the position.
 pub fn examine_moves(puzzle: &dyn Puzzle, moves: &str) {
     let budget = Budget {
         nodes: Some(REPLAYED),
@@ -121,9 +121,9 @@ fn examine_live(mut game: Box<dyn LiveGame>, moves: &str) {
 /// Number of actions done in a game.
 const ACTIONS: usize = 24;
 
-/// Performs random actions on random cells. Checks that every error states a reason. In a
-/// turn-based game, checks that the resulting moves can be entered; in a live game, that seeking
-/// restores the position.
+/// Performs random actions on random cells, and checks that every error states a reason. In a
+/// turn-based game, also checks that the resulting moves can be entered in a new game. In a live
+/// game, also checks that seeking to the start and back restores the position.
 pub fn examine_actions(puzzle: &dyn Puzzle, dice: &mut Dice) {
     let start = puzzle.scene(&look(puzzle));
     match puzzle.game() {

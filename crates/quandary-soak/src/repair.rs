@@ -1,4 +1,4 @@
-//! Checks of rebuilt levels.
+//! Checks that damaged levels are rebuilt and that all other levels stay the same.
 
 use crate::collect::fingerprints;
 use crate::examine::{Reading, options};

@@ -513,8 +513,8 @@ refuses the file.
 Correct or delete the move. If you delete it, subtract 1 from `NSTATES` and `STATEPOS`.",
 );
 
-/// A save file contains single moves and other fields that are lost when the level is written
-/// again.
+/// A save file contains the history of a game or other fields that are lost when the level is
+/// written again.
 pub static DISCARDED_FIELDS: Code = Code::new(
     "TEN0049",
     Note,
@@ -617,7 +617,7 @@ No tree is next to this tent, which breaks rule 4.
 Remove the tent to solve the level.",
 );
 
-/// A row or column has more tents than its clue.
+/// A row or column has more tents than its clue states.
 pub static TOO_MANY_TENTS: Code = Code::new(
     "TEN0065",
     Warning,

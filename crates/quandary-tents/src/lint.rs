@@ -1,4 +1,5 @@
-//! Findings about the meaning of a level: rules and clues that contradict each other.
+//! Reports findings about the meaning of a level, such as clues that contradict the trees, tents
+//! that break a rule, or a board that is already solved.
 
 use crate::codes;
 use crate::format::{self, Level, LevelSpans, ParsedFile};

@@ -17,13 +17,13 @@ pub enum Square {
     Grass,
 }
 
-/// What is beyond the edge of the board.
+/// Whether a board is flat or a torus.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Edges {
-    /// Nothing: the board ends at its edges.
+    /// A flat board: it ends at its edges.
     #[default]
     Flat,
-    /// The opposite edge: the board is a torus (`wrapping` in libgame).
+    /// A torus: opposite edges are joined (`wrapping` in libgame).
     Torus,
 }
 
@@ -37,8 +37,8 @@ pub enum Contact {
     Sides,
 }
 
-/// A reading (interpretation) of rule 4. This rule says which trees and tents must be next to each
-/// other.
+/// A reading (interpretation) of rule 4, the rule that says which trees and tents must be next to
+/// each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PairingRule {
     /// Every tree is next to a tent, and every tent is next to a tree: the reading of libgame.
@@ -75,10 +75,11 @@ pub struct Board {
     /// The squares. The point `(x, y)` is the square in row y and column x; in moves, its
     /// position is written `y,x`.
     pub squares: Grid<Square>,
-    /// The number of tents in each row, from the top; `None` if the row has no clue (an open clue).
+    /// The clue of each row, from the top: the number of tents that the row must have. `None` if
+    /// the row has no clue (an open clue).
     pub row_clues: Vec<Option<u32>>,
-    /// The number of tents in each column, from the left; `None` if the column has no clue (an open
-    /// clue).
+    /// The clue of each column, from the left: the number of tents that the column must have.
+    /// `None` if the column has no clue (an open clue).
     pub column_clues: Vec<Option<u32>>,
     /// Whether the board is flat or a torus.
     pub edges: Edges,
@@ -117,7 +118,8 @@ impl Board {
         self.squares.get(at).copied()
     }
 
-    /// The adjacent square in a direction; on a torus, this wraps around the edge.
+    /// The adjacent square in a direction; `None` if it would be outside a flat board. On a torus,
+    /// the step wraps around the edge.
     #[must_use]
     pub fn step(&self, at: Point, to: Direction) -> Option<Point> {
         match self.edges {

@@ -1,5 +1,7 @@
-//! Bad files: lenient and strict reading of `tests/bad/<CODE>.<extension>` both report exactly one
-//! finding, which has that code.
+//! Checks of bad files, which are test files with exactly one finding.
+//!
+//! A bad file is `tests/bad/<CODE>.<extension>`. Lenient and strict reading both report exactly one
+//! finding, and this finding has the code in the file name.
 
 use quandary_core::diagnostic::{Code, Diagnostic, Diagnostics, Strictness};
 use quandary_core::format::Format;

@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-/// The folder of the corpus: `QUANDARY_CORPUS`, or `../shared/data` next to the checkout.
+/// The folder of the corpus: the value of the environment variable `QUANDARY_CORPUS` or, if it is
+/// not set, the folder `shared/data` next to the checkout.
 #[must_use]
 pub fn folder() -> PathBuf {
     let default = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");

@@ -10,9 +10,9 @@ pub fn truncations(bytes: &[u8], mut examine: impl FnMut(&[u8])) {
     }
 }
 
-/// Calls `examine` with `rounds` mutated copies of the samples: bytes are replaced, inserted and
-/// removed, and pieces are copied elsewhere. New bytes are taken from `letters`. The mutations are
-/// the same in every run.
+/// Calls `examine` `rounds` times, each time with a mutated copy of one of the samples: bytes are
+/// replaced, inserted and removed, and pieces are copied to other positions. New bytes are taken
+/// from `letters`. The mutations are the same in every run.
 ///
 /// # Panics
 /// Panics if `samples` or `letters` is empty.

@@ -84,8 +84,9 @@ pub fn assert_numbered(spec: &str, parts: &[&str]) {
     assert_eq!(numbers, expected);
 }
 
-/// Checks that the statements named in the source texts `sources`, for example as `(R4)`, exist in
-/// `spec`. `parts` has the letters of all parts of `spec`, for example `"FR"`.
+/// Checks that every statement that `sources` refer to exists in `spec`. `sources` are texts of
+/// source files, which refer to a statement by its id in parentheses, for example `(R4)`. `parts`
+/// contains the letters of all parts of `spec`, for example `"FR"`.
 ///
 /// # Panics
 /// Panics if a statement does not exist.

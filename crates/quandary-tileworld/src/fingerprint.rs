@@ -2,7 +2,7 @@
 //!
 //! A fingerprint is the hash of a text that lists both layers, the time limit, the number of chips
 //! needed, the connections and the creature list of the level. Content that has no effect under
-//! both the MS and the Lynx rules is omitted.
+//! either the MS or the Lynx rules is omitted.
 
 use crate::model::{Creature, Layer, Level, Position, SIDE, Tile};
 use quandary_core::fingerprint::LevelFingerprints;

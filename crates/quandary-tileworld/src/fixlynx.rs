@@ -1,8 +1,7 @@
-//! Converting the original level set from its MS version, with 149 levels, back to its Lynx
-//! version.
+//! Conversion of the original level set from its MS version, with 149 levels, to its Lynx version.
 //!
-//! The original set is not freely available. Microsoft's changes are listed here by level
-//! number, so they can only be reverted in a set of 149 levels.
+//! The original set is not freely available. This module contains only a list of Microsoft's
+//! changes by level number. They can be reverted only in a set of 149 levels.
 
 use crate::model::{Field, FieldKind, Layer, Level, LevelSet, Password};
 
@@ -92,8 +91,8 @@ pub fn fix_lynx(set: &LevelSet) -> Result<LevelSet, NotOriginalSet> {
     Ok(fixed)
 }
 
-/// Returns the index that a level had before [`fix_lynx`] removed level 145. `place` is the index
-/// of the same level afterwards.
+/// Converts the index of a level in a set returned by [`fix_lynx`] to its index in the set before
+/// the conversion, which also has level 145. Indices start at 0.
 #[must_use]
 pub fn index_before_fix(place: usize) -> usize {
     place + usize::from(place >= ADDED - 1)

@@ -34,7 +34,7 @@ impl fmt::Display for Identifier {
     }
 }
 
-/// Computes the identifier of a level. `level` has the bytes of the level in a data file, except
+/// Computes the identifier of a level from `level`, the bytes of the level in a data file without
 /// the two bytes that state the size.
 #[must_use]
 pub fn identifier(level: &[u8]) -> Identifier {

@@ -1,6 +1,7 @@
-//! Tile World, the family of Chip's Challenge levels, solutions and resources. All statements about
-//! formats and rules have a number in `SPEC.md`. The modules have the same structure as in the
-//! other families of Quandary.
+//! Tile World: levels, solutions and resources of Chip's Challenge.
+//!
+//! `SPEC.md` in this crate describes the formats and rules in numbered statements. The modules have
+//! the same structure as those of the other families of Quandary.
 
 pub mod artwork;
 pub mod codes;

@@ -18,8 +18,8 @@ pub enum Prefer {
 /// Result of merging solution files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Merged {
-    /// The merged file. It starts with the header of the first file. The first level set name found
-    /// in the files follows, if any, then one record per level, ordered by level number.
+    /// The merged file. It contains the header of the first file, the first level set name found in
+    /// the files (if any), and one record per level, ordered by level number and password.
     pub file: SolutionFile,
     /// The origin of each level record of `file`, in the same order.
     pub kept: Vec<KeptRecord>,
@@ -40,7 +40,7 @@ pub struct KeptRecord {
     pub file: usize,
     /// Time in ticks; `None` for a record with only a password.
     pub ticks: Option<u32>,
-    /// Number of other records of the same level. They were dropped.
+    /// Number of dropped records of the same level.
     pub others: usize,
 }
 
@@ -128,9 +128,9 @@ fn ticks(record: &Record) -> Option<u32> {
     }
 }
 
-/// Returns a copy of a file with only the wanted level records. `wanted` gets the index of a
-/// record and the record, and returns whether to keep it. Records without a level number and
-/// password are always kept.
+/// Returns a copy of a solution file that keeps only the level records for which `wanted` returns
+/// `true`. The arguments of `wanted` are the index of the record in [`SolutionFile::records`] and
+/// the record. Records without a level number and password are always kept.
 #[must_use]
 pub fn keep(file: &SolutionFile, mut wanted: impl FnMut(usize, &Record) -> bool) -> SolutionFile {
     let records = file.records.iter().enumerate();

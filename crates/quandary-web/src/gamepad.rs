@@ -16,25 +16,53 @@ pub(crate) enum Control {
     Command(Command, Command),
 }
 
-/// The buttons, by their numbers in the standard layout.
-const BUTTONS: [(usize, Control); 14] = [
-    (0, Control::Key(Key::Enter)),
-    (1, Control::Command(Command::Undo, Command::Undo)),
-    (2, Control::Command(Command::Hint, Command::StepMode)),
-    (3, Control::Command(Command::Redo, Command::Redo)),
-    (
-        4,
-        Control::Command(Command::PreviousLevel, Command::PreviousLevel),
+/// A button of a gamepad.
+pub(crate) struct Button {
+    /// The number in the standard layout.
+    number: usize,
+    /// Where the button is. Its letter or sign depends on the maker.
+    pub(crate) name: &'static str,
+    /// What the button does.
+    pub(crate) control: Control,
+}
+
+const fn button(number: usize, name: &'static str, control: Control) -> Button {
+    Button {
+        number,
+        name,
+        control,
+    }
+}
+
+/// A button that does the same in turn-based and in real-time games.
+const fn command(number: usize, name: &'static str, command: Command) -> Button {
+    button(number, name, Control::Command(command, command))
+}
+
+/// The buttons that do something.
+pub(crate) const BUTTONS: [Button; 14] = [
+    button(0, "lower button", Control::Key(Key::Enter)),
+    command(1, "right button", Command::Undo),
+    button(
+        2,
+        "left button",
+        Control::Command(Command::Hint, Command::StepMode),
     ),
-    (5, Control::Command(Command::NextLevel, Command::NextLevel)),
-    (6, Control::Command(Command::Slower, Command::Slower)),
-    (7, Control::Command(Command::Faster, Command::Faster)),
-    (8, Control::Command(Command::Restart, Command::Restart)),
-    (9, Control::Command(Command::PlayOn, Command::Pause)),
-    (12, Control::Key(Key::Up)),
-    (13, Control::Key(Key::Down)),
-    (14, Control::Key(Key::Left)),
-    (15, Control::Key(Key::Right)),
+    command(3, "upper button", Command::Redo),
+    command(4, "left shoulder button", Command::PreviousLevel),
+    command(5, "right shoulder button", Command::NextLevel),
+    command(6, "left trigger", Command::Slower),
+    command(7, "right trigger", Command::Faster),
+    command(8, "Back, Select", Command::Restart),
+    button(
+        9,
+        "Start",
+        Control::Command(Command::PlayOn, Command::Pause),
+    ),
+    button(12, "cross or left stick up", Control::Key(Key::Up)),
+    button(13, "cross or left stick down", Control::Key(Key::Down)),
+    button(14, "cross or left stick left", Control::Key(Key::Left)),
+    button(15, "cross or left stick right", Control::Key(Key::Right)),
 ];
 
 /// How far a stick has to be moved, from 0 to 1.
@@ -115,10 +143,10 @@ fn controls(pad: &Pad) -> Vec<Control> {
         (axis(0) > REACH, Key::Right),
     ];
     let buttons = BUTTONS.iter();
-    let buttons = buttons.filter(|(button, _)| is_down(*button));
+    let buttons = buttons.filter(|button| is_down(button.number));
     let stick = stick.into_iter().filter(|(is_moved, _)| *is_moved);
     let stick = stick.map(|(_, key)| Control::Key(key));
-    for control in buttons.map(|(_, control)| *control).chain(stick) {
+    for control in buttons.map(|button| button.control).chain(stick) {
         if !down.contains(&control) {
             down.push(control);
         }

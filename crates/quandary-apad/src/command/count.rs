@@ -1,4 +1,4 @@
-//! `count`: numbers of solutions.
+//! `count`: the number of solutions of each date, of one date, or of each set of free squares.
 
 use super::year_counts::{YearCounts, date_of_squares, format_month_day, short_month_name};
 use super::{BoardSource, CountResult, RequestedSquares, undecided};

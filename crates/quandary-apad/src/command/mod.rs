@@ -1,9 +1,9 @@
-//! The commands of this family: random solutions, all boards of a date, export, counts, the
-//! calendar, choices of visible faces, moving a board to another date, and verifying the boards of a
+//! The commands of this family: random solutions, all solutions of a date, export, counts, the
+//! calendar, choices of visible faces, moves to another date, and verification of the boards of a
 //! file.
 //!
-//! Each command is a module with its options and a function that makes its job; the table of
-//! commands is in [`crate::family`].
+//! Each command is a module with its options and a function that creates the job that runs the
+//! command. The table of commands is in [`crate::family`].
 
 mod board_source;
 pub(crate) mod browse;

@@ -1,5 +1,8 @@
-//! `verify`: whether each board of a file is complete and shows the required date, or any
-//! date if none is required.
+//! `verify`: checks that each board of a file is complete, with all pieces on allowed sides, and
+//! leaves the required squares free.
+//!
+//! The required squares are those of `--date`, otherwise those that the file names for the board,
+//! otherwise those of any existing date.
 
 use super::year_counts::date_of_squares;
 use super::{RequestedSquares, invalid_options, undecided};

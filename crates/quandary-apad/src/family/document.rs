@@ -1,4 +1,4 @@
-//! A file of boards.
+//! Implements `Document` and `Levels` for a file that was read.
 
 use super::puzzle::LevelPuzzle;
 use super::{INFO, variant, won};

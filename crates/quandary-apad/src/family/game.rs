@@ -1,4 +1,5 @@
-//! Games: the notation of moves, the number of moves, drawings, and descriptions of cells.
+//! Implements the game of a level: reads, writes and counts moves, draws positions, and describes
+//! cells.
 
 use super::actions::{self, ACTIONS, Hand};
 use super::overlays;

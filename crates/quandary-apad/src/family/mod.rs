@@ -1,4 +1,5 @@
-//! A-Puzzle-A-Day for front ends: the implementation of [`quandary_core::family`].
+//! The interface of A-Puzzle-A-Day to front ends: implements the traits of
+//! [`quandary_core::family`].
 
 mod actions;
 mod area;
@@ -76,7 +77,7 @@ static INFO: FamilyInfo = FamilyInfo {
     ],
 };
 
-/// The family of calendar boards.
+/// The puzzle family A-Puzzle-A-Day: calendar boards on which only the date stays free.
 #[derive(Clone, Copy, Debug)]
 pub struct Apad;
 

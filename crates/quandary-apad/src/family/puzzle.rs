@@ -1,4 +1,5 @@
-//! A level that is ready to be played.
+//! Implements `Puzzle` for a level under a rule variant: plays, replays, solves and rates the
+//! level, and gives hints.
 
 use super::INFO;
 use super::game::LevelRules;

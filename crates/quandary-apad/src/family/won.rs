@@ -1,4 +1,4 @@
-//! Writes the solutions that were found: each solved level becomes a board with all pieces placed.
+//! Writes found solutions to a file, in which each solved level is stored as a complete board.
 
 use super::document::File;
 use super::puzzle::LevelPuzzle;

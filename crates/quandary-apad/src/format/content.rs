@@ -1,4 +1,4 @@
-//! The content of a file, whatever its format.
+//! The content of a file: the trait that each format implements, and the types that it uses.
 
 use super::apad::Record;
 use super::square_names::write_squares;

@@ -1,9 +1,9 @@
-//! The file formats of A-Puzzle-A-Day (SPEC, parts A to N): boards in bytes, kit descriptions
-//! as text, and positions in words, one per line.
+//! The file formats of A-Puzzle-A-Day (SPEC, parts A, D, F, N and W): boards of nine bytes each,
+//! kit descriptions as text, and positions in words, one per line.
 //!
 //! Readers continue after errors. Strict and lenient reading differ only in the severity of
-//! findings. Boards in bytes are decoded on request, so that a file with millions of boards
-//! needs little more memory than its bytes.
+//! findings. Boards of the binary format are decoded when they are requested, so a file with
+//! millions of boards needs little more memory than its bytes.
 //!
 //! `TABLE` has one row per format. To add a format, add a module and a row.
 
@@ -54,7 +54,7 @@ struct FormatRow {
 
 static TABLE: [FormatRow; 3] = [apad_file::FORMAT, dayboard::FORMAT, placements::FORMAT];
 
-/// The file formats of the family. The family's own binary format comes first.
+/// The file formats of the family; the binary format comes first.
 pub static FORMATS: [Format; 3] = descriptions(&TABLE);
 
 /// The binary format: boards of nine bytes each.

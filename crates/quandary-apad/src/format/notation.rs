@@ -1,6 +1,7 @@
-//! Moves as text (SPEC, part N): `L1m@1` places L, mirrored and rotated once, with its anchor on
-//! square 1; `L-` lifts it. Moves are separated by white space or commas. Moves separated only by
-//! commas form a group, which is undone as a whole.
+//! Moves as text (SPEC, part N): `L1m@1` places piece L, mirrored and then rotated
+//! counter-clockwise by 90 degrees, with its anchor on square 1; `L-` lifts piece L. Moves are
+//! separated by white space or commas. Moves separated only by commas form a group, which is undone
+//! as a whole.
 
 use crate::model::{Board, Kit, Orientation, PieceId, Placement, Rotation};
 use crate::rules::Input;
@@ -22,7 +23,8 @@ pub struct MoveParseError {
     pub reason: String,
 }
 
-/// The words of a text, each with its byte range.
+/// Returns the words of a text, which are separated by white space or commas, each with its byte
+/// range.
 pub fn words(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> + Clone {
     let is_separator = |letter: char| letter.is_whitespace() || letter == ',';
     text.split(is_separator)
@@ -74,7 +76,7 @@ fn parse_numbered(
 pub struct MoveGroups {
     kit: Arc<Kit>,
     text: String,
-    /// The offset of the text that is not yet read.
+    /// The byte offset at which the unread part of the text begins.
     offset: usize,
     /// Number of moves read.
     moves: usize,

@@ -1,5 +1,5 @@
-//! Periods such as `2026-01` in place of a file name (SPEC, A11): every date of a month, a year or a
-//! range is one position.
+//! Periods such as `2026-01` in place of a file name (SPEC, A11). A period is a month, a year or a
+//! range, and stands for one position for each of its dates.
 
 use super::position::split;
 use super::{named_kits, notation};

@@ -1,5 +1,5 @@
-//! Boards that replace the moves of a solution (SPEC, part N): a position in words, or the
-//! nine bytes of a board as hexadecimal digits.
+//! Reads boards that are given in place of the moves of a solution (SPEC, N3): a position in words,
+//! or the nine bytes of a board as hexadecimal digits.
 
 use super::apad::{self, Record, WIDTH};
 use super::position::split;

@@ -1,7 +1,8 @@
-//! Generates positions with exactly one solution: a date, and some pieces that are already placed.
+//! Generates positions with exactly one solution. A position names a date, or other squares that
+//! must stay free, and has some pieces already placed.
 //!
-//! Every choice of pieces on every board is tried at most once, so that the generator ends even if
-//! no position meets the request.
+//! The generator tries each choice of pieces on each board at most once, so it ends even if no
+//! position meets the request.
 
 mod pool;
 

@@ -76,8 +76,9 @@ impl Board {
         }
     }
 
-    /// Places a piece. Does not check whether the kit allows the side that faces up, because files
-    /// may contain pieces on the wrong side. The rules check the side.
+    /// Places a piece. Does not check which side of the piece faces up, because files may contain
+    /// pieces with the wrong side up. [`Position::step`](crate::rules::Position::step) checks the
+    /// side.
     ///
     /// # Errors
     /// The piece cannot be placed. The error is never [`PlacementError::WrongSide`].

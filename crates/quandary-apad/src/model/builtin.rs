@@ -8,8 +8,9 @@ const MONTHS: [&str; 12] = [
 const WEEKDAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 impl Meaning {
-    /// Guesses from the text of a label which part of a date the label stands for. English months
-    /// and weekdays are recognised by their first three letters, days as numbers from 1 to 31.
+    /// Returns the part of a date that a label with this text probably stands for. Recognises days
+    /// as numbers from 1 to 31, and English months and weekdays by their first three letters in
+    /// upper or lower case. Any other text gives [`Meaning::Plain`].
     #[must_use]
     pub fn from_label(text: &str) -> Self {
         let starts = |names: &[&str]| {

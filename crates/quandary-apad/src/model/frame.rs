@@ -14,8 +14,8 @@ pub enum Meaning {
     Day(u8),
     /// A day of the week, 1 (Monday) to 7 (Sunday).
     Weekday(u8),
-    /// No part of a date. If the free squares of a board name a date, pieces cover all squares
-    /// with such labels.
+    /// No part of a date. If the free squares of a board name a date, every square with this
+    /// meaning is covered.
     Plain,
 }
 
@@ -28,7 +28,7 @@ pub struct Label {
     pub meaning: Meaning,
 }
 
-/// A month and a day. Includes dates that do not exist, such as 30 February.
+/// A month and a day of the month. The date need not exist: Feb 30 is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MonthDay {
     /// The month, 1 to 12.
@@ -38,7 +38,7 @@ pub struct MonthDay {
 }
 
 impl MonthDay {
-    /// Whether some year has this date. Feb 29 exists, Feb 30 does not.
+    /// Whether the date exists in at least one year. Feb 29 exists, Feb 30 does not.
     #[must_use]
     pub fn exists(self) -> bool {
         let last_day = match self.month {
@@ -51,9 +51,9 @@ impl MonthDay {
     }
 }
 
-/// The squares of a board in rows.
+/// The labelled squares of a board, arranged in rows.
 ///
-/// Each cell of the bounding rectangle is a square or a gap. The index of a cell is
+/// Each cell of the bounding rectangle of the squares is a square or a gap. The index of a cell is
 /// `columns * row + column`, counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Frame {
@@ -109,8 +109,8 @@ impl Frame {
         self.labels.get(usize::from(square))?.as_ref()
     }
 
-    /// The first square with this label. If no label matches exactly, upper and lower case count as
-    /// the same. `None` if no label matches.
+    /// Returns the first square with this label, or `None` if there is no such square. Ignores case
+    /// if no label matches exactly.
     #[must_use]
     pub fn square_labelled(&self, text: &str) -> Option<u8> {
         let find = |is_match: &dyn Fn(&str) -> bool| {

@@ -29,7 +29,7 @@ pub struct Kit {
     pieces: Vec<Piece>,
 }
 
-/// Why a frame and pieces do not form a kit.
+/// Why a kit cannot be created from a frame and pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum KitError {
     /// There are no pieces.
@@ -124,7 +124,7 @@ impl Kit {
         &self.pieces[id.index()]
     }
 
-    /// The piece with this name; `None` if there is no such piece.
+    /// The id of the piece with this name; `None` if there is no such piece.
     #[must_use]
     pub fn find(&self, name: char) -> Option<PieceId> {
         let index = self.pieces.iter().position(|piece| piece.name() == name)?;

@@ -3,7 +3,7 @@
 use super::{Board, Goal, Kit};
 use std::sync::Arc;
 
-/// One level of a file.
+/// A level: a kit, the pieces placed at the start, and the goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
     /// The title from the file; empty if there is none.

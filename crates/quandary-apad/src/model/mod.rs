@@ -1,5 +1,5 @@
-//! The data model: the kit (a frame with labels, and pieces), the board (pieces placed in the
-//! frame), and the goal (the squares that must stay free).
+//! The data model: the kit (a frame of labelled squares and its pieces), the board (the pieces
+//! placed in the frame), and the goal (the squares that must stay free).
 
 mod board;
 mod builtin;

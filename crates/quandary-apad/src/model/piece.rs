@@ -2,7 +2,7 @@
 
 use super::MAX_FRAME_CELLS;
 
-/// A cell relative to the anchor of its piece.
+/// The offset of a cell in rows and columns, usually from the anchor of its piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Offset {
     /// Number of rows below the anchor; negative above the anchor.
@@ -46,14 +46,16 @@ pub struct Orientation {
 }
 
 impl Orientation {
-    /// All eight orientations: unmirrored before mirrored, rotations ascending.
+    /// All eight orientations: first those that are not mirrored, then those that are mirrored,
+    /// each in the order of [`Rotation::ALL`].
     pub fn all() -> impl Iterator<Item = Self> {
         [false, true]
             .into_iter()
             .flat_map(|mirrored| Rotation::ALL.map(|rotation| Self { mirrored, rotation }))
     }
 
-    /// Returns the offset that a cell has after its piece is turned to this orientation.
+    /// Returns the offset of a cell when its piece has this orientation. `cell` is the offset of
+    /// the cell in the piece as drawn.
     #[must_use]
     pub fn apply(self, cell: Offset) -> Offset {
         let mut oriented = cell;
@@ -94,7 +96,8 @@ impl AllowedSides {
     }
 }
 
-/// A piece: connected cells, one of which is the anchor.
+/// A piece: connected cells, one of which is the anchor. A [`Placement`](super::Placement) names
+/// the square under the anchor.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
     name: char,
@@ -103,7 +106,7 @@ pub struct Piece {
     pub allowed_sides: AllowedSides,
 }
 
-/// Why a name and a drawing do not form a piece.
+/// Why a piece cannot be created from a name and a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PieceError {
     /// The name is not an ASCII letter.
@@ -127,7 +130,8 @@ impl Piece {
     /// The maximum number of rows and columns of a drawing.
     const MAX_DRAWING_SIDE: usize = 64;
 
-    /// Reads a piece from rows of `@` (the anchor), `#` (a cell) and `.` or space (empty).
+    /// Creates a piece from its name and the rows of its drawing. In the drawing, `@` is the
+    /// anchor, `#` is any other cell, and `.` and space are empty.
     ///
     /// # Errors
     /// The name or the drawing is invalid.

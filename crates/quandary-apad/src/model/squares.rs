@@ -47,7 +47,7 @@ impl Squares {
         self.0 & !other.0 == 0
     }
 
-    /// The square with the lowest index.
+    /// The square with the lowest index; `None` if the set is empty.
     #[must_use]
     pub fn first(self) -> Option<u8> {
         (self.0 != 0).then(|| self.0.trailing_zeros() as u8)

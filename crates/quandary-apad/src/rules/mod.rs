@@ -105,7 +105,7 @@ fn wrong_side_up<'a>(kit: &'a Kit, board: &'a Board) -> impl Iterator<Item = Pie
 }
 
 impl Position {
-    /// The position with this kit and this goal in which no piece is placed.
+    /// A position without placed pieces, with this kit and this goal.
     #[must_use]
     pub fn empty(kit: Arc<Kit>, goal: Goal) -> Self {
         let board = Board::empty(&kit);
@@ -124,8 +124,8 @@ impl Position {
         is_solved(&self.kit, &self.board, self.goal)
     }
 
-    /// The placed pieces with a side up that the kit does not allow. Files may contain boards with
-    /// such pieces.
+    /// The pieces that are placed with the wrong side up. The kit does not allow this side, but
+    /// files may contain boards with such pieces.
     pub fn wrong_side_up(&self) -> impl Iterator<Item = PieceId> + '_ {
         wrong_side_up(&self.kit, &self.board)
     }

@@ -1,4 +1,4 @@
-//! The shapes of the coloured style: a wooden tray, and pieces in colours of their own.
+//! The shapes of the coloured style: a wooden tray, and pieces that each have their own colour.
 
 use super::contour::{OutlineStyle, outline};
 use super::{FreeSquare, frame_cells, label_size, piece_cells};

@@ -1,4 +1,4 @@
-//! Outlines around sets of cells. The corners of the outlines are rounded.
+//! Outlines with rounded corners around sets of cells.
 
 use quandary_core::scene::PathStep;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,4 +1,5 @@
-//! Draws a level with errors: the parts that could be read, with the squares of the errors marked.
+//! Draws a level that contains errors. Shows the parts that could be read and marks the squares
+//! with errors.
 
 use super::{Picture, mark, scene};
 use crate::format::LevelError;

@@ -1,4 +1,4 @@
-//! Marks on the squares of a board.
+//! Draws marks on squares of a board, for example on the squares of a hint or of an error.
 
 use super::{Picture, put, walls};
 use crate::model::Squares;

@@ -27,7 +27,8 @@ use crate::rules::{Position, is_solved};
 use quandary_core::scene::{Scene, Shape, SymbolId, Use};
 use std::collections::BTreeSet;
 
-/// The contents of a drawing.
+/// The input of [`scene()`]: a board with its kit and goal, a title, and the options of the
+/// drawing.
 #[derive(Clone, Copy, Debug)]
 pub struct Picture<'a> {
     /// The frame and the pieces.

@@ -1,4 +1,4 @@
-//! The shapes of the style for paper: black lines on white.
+//! The shapes of the print style: black lines on white.
 
 use super::contour::{OutlineStyle, outline};
 use super::{FreeSquare, frame_cells, label_size, piece_cells};

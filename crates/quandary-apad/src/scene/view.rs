@@ -1,17 +1,18 @@
-//! How a board looks.
+//! The options for drawing a board: its size in a terminal, and its style.
 
 use super::{FreeSquare, colour, print};
 use crate::model::{Kit, Orientation, PieceId};
 use quandary_core::options::{ChoiceOption, OptionTable, Options};
 use quandary_core::scene::{Colour, Ink, Shape};
 
-/// How much of a board a terminal shows. Has no effect on images.
+/// The amount of detail in a drawing on a terminal. Has no effect on images.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Detail {
     /// Four columns and two rows per square, with letters and labels.
     #[default]
     Full,
-    /// Two columns and one row per square, only walls.
+    /// Two columns and one row of characters per square, with only the walls around pieces and free
+    /// squares.
     Small,
 }
 
@@ -25,10 +26,10 @@ pub enum Style {
     Print,
 }
 
-/// How a board looks.
+/// The options for drawing a board: its size in a terminal, and its style.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct View {
-    /// How much of the board a terminal shows.
+    /// The amount of detail on a terminal.
     pub detail: Detail,
     /// The colours and shapes.
     pub style: Style,
@@ -48,7 +49,7 @@ static STYLE: ChoiceOption<Style> = ChoiceOption::new(
     "coloured pieces, or black lines on white for paper and photocopiers",
 );
 
-/// The options of a drawing; see [`View`].
+/// The drawing options `size` and `style`, which select a [`View`].
 pub static DRAW_OPTIONS: OptionTable = &[&SIZE, &STYLE];
 
 impl View {

@@ -1,4 +1,5 @@
-//! Draws a board with the characters of a terminal: walls around pieces and squares.
+//! Draws a board as text for a terminal: walls around pieces and squares, made of box-drawing or
+//! ASCII characters.
 
 use super::{Detail, Picture, Style, View};
 use crate::model::{Board, Kit, PieceId};

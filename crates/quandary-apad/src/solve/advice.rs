@@ -1,11 +1,11 @@
-//! The suggestions of hints as data, without texts and drawings.
+//! The results of hint searches as data, without text or drawings.
 
 use crate::model::{PieceId, Placement, Squares};
 use crate::rules::Input;
 use quandary_core::budget::Reason;
 use quandary_core::outcome::Count;
 
-/// The suggestion of a hint for a position.
+/// The result of [`hint()`](super::hint()): the suggested input, or the reason why there is none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Advice {
     /// The position is solved.
@@ -42,7 +42,7 @@ pub struct PlaceAdvice {
 pub enum Forced {
     /// The piece fits nowhere else.
     NowhereElse,
-    /// No other placement covers this square.
+    /// The square with this index must not stay free, and no other possible placement covers it.
     OnlyCover(u8),
 }
 

@@ -89,12 +89,12 @@ pub(crate) fn pieces_with_choice(kit: &Kit, board: &Board) -> Vec<PieceId> {
     missing.filter(|piece| has_choice(kit, *piece)).collect()
 }
 
-/// A job that counts complete boards, grouped by their free squares and the visible faces of the
-/// pieces.
+/// Creates a job that counts complete boards, grouped by their free squares and the visible faces
+/// of the pieces.
 ///
 /// The job counts the boards that meet the goal of `position` and can be reached without lifting
 /// pieces. Only the faces of pieces that are not placed yet are used for grouping. The job uses at
-/// most `memory` bytes.
+/// most `memory` bytes. If it ends before all boards are counted, its output is the [`Reason`].
 #[must_use]
 pub fn count_by_faces(
     position: &Position,

@@ -79,9 +79,10 @@ pub fn list(position: &Position, limit: u64, memory: u64) -> Box<dyn Job<Output 
     Box::new(ListJob::new(problem, &position.board, limit, memory))
 }
 
-/// A job that counts the complete boards that meet the goal of a position and can be reached
-/// without lifting pieces. The boards are counted separately for each set of free squares. The job
-/// uses at most `memory` bytes.
+/// Creates a job that counts the complete boards that meet the goal of a position and can be
+/// reached without lifting pieces. The boards are counted separately for each set of free squares.
+/// The job uses at most `memory` bytes. If it ends before all boards are counted, its output is the
+/// [`Reason`].
 #[must_use]
 pub fn count_solutions(
     position: &Position,

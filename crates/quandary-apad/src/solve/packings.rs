@@ -76,7 +76,8 @@ impl Packings {
 }
 
 impl<'a> Packing<'a> {
-    /// The canonical placements of the pieces, in the order of the kit.
+    /// The placements of the pieces, in the order of the kit. If several orientations of a piece
+    /// cover the same squares, the placement has the orientation that is in the [`PlacementTable`].
     pub fn placements(self) -> impl Iterator<Item = Placement> + 'a {
         self.placed
             .iter()

@@ -44,7 +44,7 @@ impl SolutionCounts {
         self.counts.is_empty()
     }
 
-    /// All sets with their counts, in the order of [`Squares`].
+    /// All sets of free squares with their numbers of boards, in ascending order of [`Squares`].
     pub fn iter(&self) -> impl Iterator<Item = (Squares, u64)> + '_ {
         self.counts.iter().copied()
     }

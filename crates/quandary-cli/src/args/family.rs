@@ -1,5 +1,5 @@
-//! `FAMILY QUESTION FILE` and `FAMILY COMMAND [FILE...]`: the questions and commands of one family,
-//! built from the tables that the family publishes.
+//! The arguments of the questions and commands of one family: `FAMILY QUESTION FILE` and `FAMILY
+//! COMMAND [FILE...]`. They are built from the tables that the family publishes.
 
 use super::generate::{flag, options};
 use super::records::{self, RecordsAction};

@@ -1,4 +1,5 @@
-//! `generate FAMILY`: the options of each family come from the table that the family publishes.
+//! The arguments of `generate FAMILY`. The options of each family come from the table that the
+//! family publishes.
 
 use super::OutputArgs;
 use clap::builder::PossibleValuesParser;

@@ -1,5 +1,5 @@
-//! `FAMILY filter|sort|merge FILE...`: processes files of records as streams, so that files can
-//! have any length.
+//! The arguments of `FAMILY filter|sort|merge FILE...`, which processes files of records as
+//! streams, so that files can have any length.
 
 use super::generate::{flag, options};
 use super::{OutputArgs, bytes, strictness};

@@ -1,4 +1,4 @@
-//! Adds values of options to the help, for options whose values differ from family to family.
+//! Adds lists of possible values to the help, for options whose values depend on the family.
 
 use crate::definitions::{WIDTH, definitions};
 use clap::Command;

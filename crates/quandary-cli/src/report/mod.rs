@@ -37,7 +37,8 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The names of the verbs that print JSON reports, each with the JSON schema of one report object.
+/// Returns the name of each kind of JSON report with the JSON schema of one report object. The name
+/// is that of the verb, or `ask` for family questions and `command` for family commands.
 #[must_use]
 pub fn schemas() -> Vec<(&'static str, Schema)> {
     vec![

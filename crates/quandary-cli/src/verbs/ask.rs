@@ -1,4 +1,4 @@
-//! `FAMILY QUESTION`: questions of one family about a position.
+//! The subcommands `FAMILY QUESTION`: each answers a question about a position, for one family.
 
 use super::position::{AnswerPicture, PositionInput};
 use super::{print_drawing, print_rules};

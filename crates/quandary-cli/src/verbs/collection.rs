@@ -1,5 +1,5 @@
-//! Collections written from the levels of files: `pick`, `drop`, `merge`, `sort`, `renumber` and
-//! `split`.
+//! The verbs that write the levels of files to new collections: `pick`, `drop`, `merge`, `sort`,
+//! `renumber` and `split`.
 
 mod merge;
 mod renumber;

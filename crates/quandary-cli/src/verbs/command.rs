@@ -1,4 +1,4 @@
-//! `FAMILY COMMAND`: commands of one family.
+//! The subcommands `FAMILY COMMAND`: each runs a command that one family defines.
 
 use super::ask::{check_family, exit, style};
 use super::play::{self, GalleryRequest, Otherwise, has_terminal};

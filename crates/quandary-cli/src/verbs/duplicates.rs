@@ -1,4 +1,4 @@
-//! `duplicates`: levels that occur several times, also rotated or mirrored.
+//! `duplicates`: finds levels that occur several times, including rotated and mirrored copies.
 
 use super::collection;
 use super::levels::Examination;

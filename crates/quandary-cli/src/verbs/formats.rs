@@ -1,4 +1,4 @@
-//! `formats`: a list of the file formats of all families, or a description of those of one family.
+//! `formats`: lists the file formats of all families, or describes the formats of one family.
 
 use crate::args::Formats;
 use crate::context::Context;

@@ -1,4 +1,5 @@
-//! `help`, `completions` and `man`: generated from the command-line arguments.
+//! `help`, `completions` and `man`: help texts, completion scripts and manual pages, generated from
+//! the definition of the command line.
 
 use crate::args::{Completions, Help, Man, command};
 use crate::context::Context;

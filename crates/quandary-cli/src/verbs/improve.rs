@@ -1,4 +1,4 @@
-//! `improve`: better solutions than known ones.
+//! `improve`: searches for solutions that are better than the known ones.
 
 use super::inputs::{Input, Inputs};
 use super::solution_file::{LevelOfFile, SolutionFile};

@@ -1,4 +1,4 @@
-//! The levels of files with their fields, for verbs on collections.
+//! Opens files of levels and computes the fields of the levels.
 
 use super::inputs::Inputs;
 use crate::args::{ESTIMATE_NODES, ExamineArgs, LevelFilesArgs, ParallelArgs};

@@ -1,4 +1,4 @@
-//! `link`: a link that holds a level.
+//! `link`: prints a link that contains a whole level.
 
 use super::picture::rejected;
 use super::play::store;

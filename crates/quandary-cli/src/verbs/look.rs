@@ -1,4 +1,4 @@
-//! The look of drawings, as selected by the arguments.
+//! Creates the [`Look`] of drawings from the command-line arguments.
 
 use crate::args::{DrawArgs, DrawSettingArgs};
 use crate::exit::CliError;

@@ -1,4 +1,4 @@
-//! The verbs, one module each.
+//! The verbs (subcommands) of the program; a module implements one verb or several related ones.
 
 mod ask;
 mod check;

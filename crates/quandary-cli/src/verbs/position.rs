@@ -1,5 +1,5 @@
-//! The input of verbs that answer a question about one position, such as `hint`, and the
-//! picture file for the answer.
+//! Opens the level for verbs that answer a question about one position, such as `hint`, and writes
+//! the picture of the answer.
 
 use super::ask::check_family;
 use super::look::look;

@@ -1,4 +1,5 @@
-//! `format` and `convert`: rewriting of files.
+//! `format` and `convert`: write a file in its canonical form (`format`) or in another format
+//! (`convert`).
 
 use super::warn_about_errors;
 use crate::args::{Convert, OutputArgs, Rewrite};

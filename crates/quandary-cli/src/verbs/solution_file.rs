@@ -1,4 +1,5 @@
-//! Files given in place of moves: levels with their solutions, or text with moves.
+//! Files with solutions for the levels of another file: levels with solutions, solved boards, or
+//! text with moves.
 
 use crate::exit::CliError;
 use crate::open::{Input, OpenedFile, SelectedLevel, Target, open_source, parse_target, source};

@@ -1,4 +1,4 @@
-//! `solve`: a verified best solution of every level, or a proof that there is none.
+//! `solve`: solves levels; every solution is replayed through the rules before it is reported.
 
 mod table;
 

@@ -1,4 +1,4 @@
-//! The file operations that writing needs.
+//! The file operations used to write output files.
 
 use super::Existing;
 use super::draft::Draft;

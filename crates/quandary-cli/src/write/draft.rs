@@ -1,4 +1,4 @@
-//! Temporary files that become output files.
+//! Drafts: temporary files that become output files.
 //!
 //! A draft that does not become an output file is removed, even if a signal ends the program. A
 //! process that is killed leaves its drafts behind; the next process that writes to the same folder

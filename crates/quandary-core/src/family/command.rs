@@ -23,8 +23,8 @@ pub struct Command {
     pub options: OptionTable,
     /// Example arguments of the command, without the command name.
     pub example: &'static str,
-    /// Creates the job that runs the command. The caller passes only files of the command's family,
-    /// and as many of them as `files` allows.
+    /// Creates the job that runs the command. The caller passes only files of the command's family;
+    /// their number must be one that `files` allows.
     pub run: RunCommand,
 }
 
@@ -63,7 +63,7 @@ pub struct CommandContext {
     pub today: i32,
     /// The seed of all random numbers that the command uses.
     pub seed: u64,
-    /// The function that turns shapes into pixels, for file formats that consist of pixels.
+    /// The function that turns shapes into pixels, for commands that create pixel images.
     pub rasterise: Rasterise,
 }
 
@@ -74,11 +74,12 @@ pub struct CommandContext {
 pub struct CommandOutput {
     /// A keyword for machine-readable output, for example `counted`.
     pub word: &'static str,
-    /// Whether the result is good news.
+    /// Whether the result is good, bad or undecided.
     pub tone: Tone,
     /// What was done or found, in lower case and without a full stop.
     pub sentence: String,
-    /// The result as a table, shown to people and written as JSON or CSV.
+    /// The result as a table, which front ends display or write as JSON or CSV; `None` if there is
+    /// none.
     pub table: Option<Table>,
     /// A drawing of the result; `None` if there is none.
     pub scene: Option<Scene>,
@@ -107,7 +108,7 @@ impl CommandOutput {
 /// A table: rows that all have the same columns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
-    /// The names of the columns, also used as field names, for example `month`.
+    /// The names of the columns, for example `month`. In JSON they are the field names of the rows.
     pub columns: Vec<String>,
     /// The rows, each with one cell for each column.
     pub rows: Vec<Vec<Cell>>,

@@ -1,4 +1,4 @@
-//! A file that was read.
+//! Documents: files that were read in a format of a family.
 
 use super::{FamilyInfo, Levels, Solutions};
 use crate::diagnostic::Diagnostics;
@@ -10,7 +10,8 @@ use crate::span::Span;
 use std::any::Any;
 use std::sync::Arc;
 
-/// A file that was read. A family recovers its own document type with `downcast_ref`.
+/// A file that was read in a format of a family. The family converts a `dyn Document` back to its
+/// own document type with `downcast_ref`.
 pub trait Document: Any + Send + Sync {
     /// The family that the document belongs to.
     fn family(&self) -> &'static FamilyInfo;
@@ -41,18 +42,18 @@ pub trait Document: Any + Send + Sync {
     }
 
     /// Applies the settings of this configuration file to the level file `levels` and returns the
-    /// result. Its levels have the rules that the configuration sets, and solutions of them are
-    /// recorded under the name of the configuration. The configuration may also change or remove
-    /// levels. `None` if this is not a configuration file (see [`Document::level_source`]), or if
-    /// `levels` is not a level file of this family.
+    /// result. The levels of the result have the rules that the configuration sets, and their
+    /// solutions are recorded under the name of the configuration. The configuration may also
+    /// change or remove levels. `None` if this is not a configuration file (see
+    /// [`Document::level_source`]), or if `levels` is not a level file of this family.
     fn configured(&self, levels: &Arc<dyn Document>) -> Option<Arc<dyn Document>> {
         let _ = levels;
         None
     }
 
-    /// The files to try, in order, when the sound `name` of a [`crate::game::GameEvent::Sound`]
-    /// is to be played under the rule variant `variant`. The first file that can be loaded is
-    /// played. Empty if this file does not set the sound.
+    /// Returns the files for the sound `name` of a [`crate::game::GameEvent::Sound`] under the rule
+    /// variant `variant`, in order of preference. The first file that can be loaded is played.
+    /// Empty if this file specifies no file for the sound.
     fn sounds(&self, name: &str, variant: &str) -> Vec<Reference> {
         let _ = (name, variant);
         Vec::new()
@@ -66,10 +67,10 @@ pub trait Document: Any + Send + Sync {
     /// The whole file in its canonical form.
     fn canonical(&self) -> Vec<u8>;
 
-    /// The whole file in another format.
+    /// Converts the whole file to another format.
     ///
     /// # Errors
-    /// That format cannot hold the file at all.
+    /// The file cannot be written in that format.
     fn convert(&self, to: &'static Format) -> Result<Converted, CannotWrite>;
 }
 
@@ -82,15 +83,15 @@ pub fn companions(documents: &[Arc<dyn Document>]) -> Companions {
         .collect()
 }
 
-/// The mention of another file in a file: its path, and where to look for it.
+/// A reference to another file: its path, and where to look for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reference {
     /// The path of the other file, as written in the file that contains this reference.
     pub path: String,
     /// The location of the path in the file that contains this reference.
     pub span: Span,
-    /// The folders in which the other file is searched for, in order. They are relative to the
-    /// folder of the file that contains this reference.
+    /// The folders to search for the other file, in order. They are relative to the folder of the
+    /// file that contains this reference.
     pub folders: &'static [&'static str],
 }
 
@@ -130,7 +131,7 @@ pub enum Referred<'a> {
     Other(&'a Source),
     /// The file does not exist.
     Missing,
-    /// The path leads out of the folder in which the file is searched for, and was not followed.
+    /// The path leads outside the folder that is searched, and was not followed.
     Outside,
 }
 
@@ -143,7 +144,7 @@ pub struct Converted {
     pub lost: Vec<String>,
 }
 
-/// Why a file cannot be written in a format.
+/// The error for a file that cannot be written in a format. The text is the reason.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct CannotWrite(pub String);

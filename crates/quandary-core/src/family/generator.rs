@@ -13,7 +13,7 @@ pub struct Generator {
     pub start: fn(&Options, &GenerateRequest) -> Result<GenerateJob, OptionError>,
 }
 
-/// The number of levels to generate, the random seed and the current day.
+/// A request for new levels: how many to generate, the random seed and the current day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GenerateRequest {
     /// The seed of the random numbers.
@@ -50,8 +50,8 @@ pub struct Generated {
     pub made: u64,
     /// Number of candidate levels examined.
     pub tried: u64,
-    /// How the best rejected candidate fell short of the options. `None` if this is unknown, or
-    /// if as many levels were generated as requested.
+    /// How the best rejected candidate fails to meet the options, in words. `None` if this is
+    /// unknown, or if as many levels were generated as requested.
     pub fell_short: Option<String>,
     /// The best rejected candidate, as a file in the same format as `bytes`. `None` if as many
     /// levels were generated as requested, if no candidate was rejected, or if the generator did

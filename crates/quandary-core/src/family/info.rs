@@ -11,7 +11,8 @@ use crate::options::OptionTable;
 use crate::records::Records;
 use crate::variant::Variants;
 
-/// One thing that a family can do, for the table in STATUS.md.
+/// A feature that a family can support, such as solving or generating levels. STATUS.md contains a
+/// table of these features for all families.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Capability {
     /// Reads the files of the family.
@@ -93,7 +94,7 @@ pub enum Support {
     NotApplicable(&'static str),
 }
 
-/// How solutions are best shown on paper.
+/// The form in which solutions are printed on paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SolutionForm {
     /// A drawing of the solved position, for families in which the order of the moves does not
@@ -125,8 +126,8 @@ pub struct FamilyInfo {
     pub cells: CellNotation,
     /// The generator of new levels; `None` if the family cannot generate levels.
     pub generator: Option<Generator>,
-    /// The function that rebuilds damaged levels of a file; `None` if the family does not support
-    /// this.
+    /// The function that creates the job to rebuild damaged levels of a file; `None` if the family
+    /// cannot rebuild damaged levels.
     pub repair: Option<StartRepair>,
     /// The questions about a position that the family can answer.
     pub questions: &'static [Question],
@@ -138,7 +139,7 @@ pub struct FamilyInfo {
     pub records: Option<&'static dyn Records>,
     /// The options for drawings of the family.
     pub draw_options: OptionTable,
-    /// How solutions of the family are best shown on paper.
+    /// The form in which solutions of the family are printed on paper.
     pub solution_form: SolutionForm,
     /// Every kind of finding that the family reports.
     pub codes: &'static [&'static Code],

@@ -15,17 +15,17 @@ pub trait Levels: Send + Sync {
     /// Number of levels.
     fn count(&self) -> usize;
 
-    /// Returns the list entry of each level, with the data that `companions` add. Reads the levels
-    /// one by one.
+    /// Returns the properties of each level, for a list of levels. They include data from
+    /// `companions`. The iterator reads the levels one by one.
     fn list<'a>(&'a self, companions: &'a Companions) -> Box<dyn Iterator<Item = LevelInfo> + 'a>;
 
     /// The part of the file that holds a level and what belongs to it, such as its title. `None` if
     /// the file has no such level.
     fn span(&self, level: LevelIndex) -> Option<Span>;
 
-    /// Returns the fingerprints of a level. They cover the board, the start and everything else
-    /// that affects the rules, and are the same under every variant. The SPEC.md of the family
-    /// defines the text that is hashed.
+    /// Returns the fingerprints of a level. They are computed from the parts of the level that
+    /// affect play, such as the board and the starting position, and are the same under every
+    /// variant. The SPEC.md of the family defines the text that is hashed.
     ///
     /// # Errors
     /// The level has errors.
@@ -55,13 +55,13 @@ pub trait Levels: Send + Sync {
         LevelMessages::default()
     }
 
-    /// Returns a file with these solutions: a file of solutions, or all levels of this file with
-    /// their solutions if the format stores them together. Solutions that are already stored are
-    /// kept, unless a new solution replaces them. [`Converted::lost`] lists what the format
-    /// cannot store.
+    /// Returns a file that contains `solutions`. If the format `to` stores solutions together with
+    /// levels, the file contains all levels of this file with their solutions; otherwise it is a
+    /// file of solutions. Solutions that are already stored are kept, unless a new solution
+    /// replaces them. [`Converted::lost`] lists what the format cannot store.
     ///
-    /// `onto` is an existing file of solutions for these levels. The new solutions are added to
-    /// it; everything else in it stays. `onto` is `None` for a new file, and in formats that
+    /// `onto` is an existing file of solutions for these levels, to which the new solutions are
+    /// added; everything else in it stays. `onto` is `None` for a new file, and in formats that
     /// store solutions together with levels.
     ///
     /// # Errors
@@ -87,28 +87,29 @@ pub trait Levels: Send + Sync {
         to: &'static Format,
     ) -> Result<Converted, CannotWrite>;
 
-    /// Returns a key that identifies a level whether or not solutions are stored with the level:
-    /// the key is the same for the level alone and for the level in a file that stores its
-    /// solution. In families where stored solutions do not affect the exact fingerprint, the key is
-    /// the exact fingerprint.
+    /// Returns a key that identifies a level and does not depend on the solutions stored with it.
+    /// In families where stored solutions do not affect the exact fingerprint, the key is the exact
+    /// fingerprint.
     ///
     /// # Errors
     /// The level has errors.
     fn solution_key(&self, level: LevelIndex) -> Result<Fingerprint, NotPlayable>;
 
-    /// Returns a file with these levels in this order; the levels may be from other files of the
-    /// same family. Titles, comments, tags and solutions stay with their levels. Notes about the
-    /// whole file are taken from this file. [`Converted::lost`] lists what is lost.
+    /// Returns a file with `levels`, in the given order. The levels can be from several files of
+    /// the same family. Titles, comments, tags and solutions stay with their levels. Notes about a
+    /// whole file are taken only from the file whose `collect` is called. [`Converted::lost`] lists
+    /// what is lost.
     ///
     /// # Errors
-    /// The format cannot store the levels, or one of them is not from a file of this family.
+    /// The format cannot store the levels, or one of them does not exist or is not from a file of
+    /// this family.
     fn collect(
         &self,
         levels: &[CollectedLevel<'_>],
         to: &'static Format,
     ) -> Result<Converted, CannotWrite>;
 
-    /// Returns this file with its levels numbered from `first`, in their order.
+    /// Returns this file in the format `to`, with its levels numbered consecutively from `first`.
     ///
     /// # Errors
     /// The family does not store numbers, the numbers are too large, or the format cannot store the

@@ -1,16 +1,16 @@
-//! The contract between a family of puzzles and front ends.
+//! The interface between a family of puzzles and front ends.
 //!
-//! Inside a family everything is typed; front ends exchange only text, numbers, scenes and
-//! outcomes with it. Moves and solutions are text in the family's notation, so front ends
-//! contain no rules.
+//! Inside a family, levels, positions and moves have their own types. Front ends exchange only
+//! text, numbers, scenes and outcomes with a family. Moves and solutions are text in the family's
+//! notation, so front ends contain no rules.
 //!
-//! A [`Family`] publishes its constant properties ([`FamilyInfo`]) and reads files, each into
-//! a [`Document`]. A document has [`Levels`], [`Solutions`], or both. Opening a level returns
-//! a [`Puzzle`], which creates games ([`crate::game::Game`]), films, replays, solvers, hints
-//! and ratings. [`Question`]s and [`Command`]s are features that only one family has. Each of
-//! them contains the function that creates its job.
+//! A [`Family`] publishes its constant properties ([`FamilyInfo`]) and reads files, each into a
+//! [`Document`]. A document has [`Levels`], [`Solutions`], or both. Opening a level returns a
+//! [`Puzzle`], which creates games ([`crate::game::Game`]), films, replays, solvers, hints and
+//! ratings. [`Question`]s and [`Command`]s are features that only one family has. Each of them
+//! contains the function that creates its job.
 //!
-//! The objects that a puzzle creates borrow nothing, so they can be stored and moved to
+//! The objects that a puzzle creates do not borrow from it, so they can be stored and moved to
 //! another thread.
 
 mod command;
@@ -57,10 +57,12 @@ pub trait Family: Send + Sync {
     /// The formats that the content of a file matches.
     fn probe(&self, source: &Source) -> Vec<Evidence>;
 
-    /// Reads `text`, which the user gave in place of a file name, as a level, for example as a game
-    /// ID. Returns the text that a file with this level would have; `None` if `text` is not a
-    /// level. A relative date in `text` counts from `today`, in days since 1 January 1970, and is
-    /// replaced by the calendar date.
+    /// Converts `text`, which the user gave in place of a file name, to the content of a level
+    /// file. For example, `text` is a game ID or a date. `None` if `text` does not describe a
+    /// level. Some texts, such as a month, give several levels.
+    ///
+    /// Relative dates in `text` are replaced by calendar dates. `today` is the current date, in
+    /// days since 1 January 1970.
     fn inline_text(&self, text: &str, today: i32) -> Option<String>;
 
     /// Reads a file in one of the family's formats. Reading does not stop at problems in the

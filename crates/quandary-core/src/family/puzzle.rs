@@ -1,4 +1,5 @@
-//! A level that is ready to be played, solved, replayed, drawn and graded.
+//! A level that is ready to be played, solved, drawn and rated, and whose solutions can be
+//! replayed.
 
 use super::{FamilyInfo, Record};
 use crate::diagnostic::Code;
@@ -23,9 +24,9 @@ pub trait Puzzle: Any + Send + Sync {
     /// The family that the level belongs to.
     fn family(&self) -> &'static FamilyInfo;
 
-    /// The rule variant of this level, for example `local, torus`: the name of the variant, the
-    /// rule options that the level itself sets, and the rule switches that do not have their
-    /// default value.
+    /// The full name of the rule variant under which the level is played, for example `local,
+    /// torus`. It contains the name of the variant, the rule options that the level itself sets,
+    /// and the rule switches that do not have their default value.
     fn variant(&self) -> &str;
 
     /// Draws the position at the start.
@@ -51,19 +52,19 @@ pub trait Puzzle: Any + Send + Sync {
     /// [`Film::advance`] fails at a move that is against the rules.
     ///
     /// # Errors
-    /// The text is not in the notation. In families whose films parse the moves while they play
-    /// them, [`Film::advance`] fails instead.
+    /// `moves` is not in the family's notation. In families whose films parse the moves while they
+    /// play them, [`Film::advance`] fails instead.
     fn film(&self, moves: &str) -> Result<Box<dyn Film>, Failure>;
 
     /// Creates the job that plays these moves from the start and checks whether they solve the
     /// level.
     fn replay(&self, moves: &str) -> ReplayJob;
 
-    /// The first move that can be played but is written wrongly; see [`WrongStatement`]. `None`
-    /// if there is no such move, or if replays in this family check everything that the notation
-    /// states.
+    /// Returns the first move that can be played but whose notation states something false; see
+    /// [`WrongStatement`]. `None` if there is no such move, or if replays in this family already
+    /// check everything that the notation states.
     ///
-    /// If a file of levels stores the moves, checking the file reports such a move as a finding.
+    /// If a file of levels stores the moves, the command `check` reports such a move as a finding.
     fn wrong_statement(&self, moves: &str) -> Option<WrongStatement> {
         let _ = moves;
         None
@@ -86,22 +87,23 @@ pub trait Puzzle: Any + Send + Sync {
     /// The moves do not solve the level, or the metric is not one of this family.
     fn improve(&self, moves: &str, request: &ImproveRequest) -> Option<Result<SolveJob, Failure>>;
 
-    /// Prepares a search for the next move of a best continuation.
+    /// Prepares the search for a hint, such as the next move towards a solution.
     ///
     /// # Errors
     /// The moves so far cannot be played.
     fn hint(&self, request: &HintRequest<'_>) -> Result<HintJob, Failure>;
 
-    /// Prepares an estimate of the difficulty. The result is `None` if the family has no measure of
-    /// difficulty. For a position without a solution, it is `None` or a grade that says so.
+    /// Prepares an estimate of the difficulty of the position after the moves `after`. The result
+    /// is `None` if the family has no measure of difficulty or if no grade can be determined. For a
+    /// position without a solution, it is `None` or a grade that says so.
     ///
     /// # Errors
     /// The moves so far cannot be played.
     fn rate(&self, after: &str) -> Result<RateJob, Failure>;
 }
 
-/// A move that can be played but is written wrongly, such as a capital letter for a step without a
-/// push.
+/// A move that can be played but whose notation states something false. For example, a capital
+/// letter states a push, but the step pushes nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongStatement {
     /// The kind of finding that the command `check` reports for such a move in a file of levels.

@@ -1,4 +1,4 @@
-//! Questions of one family about a position, and their answers.
+//! Questions about positions that are specific to one family, and their answers.
 
 use super::Puzzle;
 use crate::failure::Failure;
@@ -42,7 +42,7 @@ pub type AnswerJob = Box<dyn Job<Output = Answer>>;
 pub struct Answer {
     /// A keyword for machine-readable output, such as `solved` or `stuck`.
     pub word: &'static str,
-    /// Whether the answer is good news.
+    /// Whether the answer is positive, negative or undecided.
     pub tone: Tone,
     /// The answer as a sentence, in lower case and without a full stop.
     pub sentence: String,
@@ -66,15 +66,17 @@ impl Answer {
     }
 }
 
-/// Whether an answer is good news. The tone determines the colour and the exit status.
+/// Whether an answer is positive, negative or undecided. The tone determines the colour and the
+/// exit status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Tone {
     /// Nothing is wrong.
     Good,
-    /// Something is wrong with the position or the file.
+    /// The answer is negative, for example because the position has no solution or the file is
+    /// wrong.
     Bad,
-    /// Undecided: the budget was exhausted.
+    /// The answer is neither positive nor negative, for example because the budget was exhausted.
     Open,
 }
 

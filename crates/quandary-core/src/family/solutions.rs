@@ -29,7 +29,7 @@ pub trait Solutions: Send + Sync {
     ) -> Result<Box<dyn PairedSolutions>, CannotPair>;
 }
 
-/// Where the levels of a file of solutions are stored.
+/// Where the levels are stored that the solutions in a file solve.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LevelLocation {
     /// The levels are in the same file as the solutions.
@@ -54,10 +54,12 @@ pub struct PairOptions<'a> {
 /// Why solutions cannot be matched with levels.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CannotPair {
-    /// The solutions are for levels of another kind.
+    /// The given document is not a level file for solutions of this kind, or the given
+    /// configuration is not a configuration file.
     #[error("these solutions are for levels of another kind")]
     OtherKind,
-    /// The configuration file does not allow this pairing; the text says why.
+    /// The solutions do not fit the configuration file or the requested rule variant; the text says
+    /// why.
     #[error("{0}")]
     Configuration(String),
 }
@@ -74,12 +76,11 @@ pub struct SolutionInfo {
     pub kind: &'static str,
     /// Further columns of the list, each with its name and its value.
     pub more: Vec<(&'static str, String)>,
-    /// The name of a column in `more`: solutions of the same level are compared by this column.
-    /// Empty if solutions cannot be compared. The column contains decimal numbers; lower ones are
-    /// better.
+    /// The name of the column in `more` by which solutions of the same level are compared; empty if
+    /// they cannot be compared. The column contains decimal numbers; a lower number is better.
     ///
-    /// If the list of levels has a column of the same name, that column contains for each level the
-    /// limit for this value, for example the time limit of the level.
+    /// If the list of levels has a column of the same name, that column contains the limit for each
+    /// level, for example its time limit.
     pub compared_by: &'static str,
 }
 
@@ -89,15 +90,16 @@ pub trait PairedSolutions: Send + Sync {
     /// The solutions in the order of their file.
     fn entries(&self) -> &[SolutionEntry];
 
-    /// The levels that cannot be opened, with the reasons. Their solutions are missing from the
-    /// entries.
+    /// The levels whose solutions are missing from the entries because the levels cannot be opened,
+    /// with the reasons.
     fn unplayable(&self) -> &[(LevelIndex, NotPlayable)];
 
-    /// Sets a reference file with which later replays compare their positions. Another program
-    /// wrote the file; it contains digests of positions, or the trace of one replay.
+    /// Sets the reference file for later replays. Each replay compares its positions with those in
+    /// the file. Another program wrote the file; it contains digests of positions, or the trace of
+    /// one replay.
     ///
     /// # Errors
-    /// The file is invalid; the text says what is wrong.
+    /// The file is invalid, or the positions of this family cannot be compared; the text says why.
     fn compare_with(&mut self, positions: &[u8]) -> Result<ComparisonExtent, String>;
 
     /// Creates the job that replays an entry, given by its index in
@@ -112,15 +114,15 @@ pub trait PairedSolutions: Send + Sync {
     /// cannot express its initial conditions.
     fn moves(&self, entry: usize) -> Option<String>;
 
-    /// The first move of an entry that can be played but is written wrongly; see
-    /// [`Puzzle::wrong_statement`]. `None` if there is no such move, or if the file does not
-    /// store the moves in the notation of the family.
+    /// Returns the first move of an entry that can be played but whose notation states something
+    /// false; see [`Puzzle::wrong_statement`]. `None` if there is no such move, or if the file does
+    /// not store the moves in the notation of the family.
     fn wrong_statement(&self, entry: usize) -> Option<WrongStatement> {
         let _ = entry;
         None
     }
 
-    /// The replay of an entry, viewed position by position; `None` unless it can be replayed.
+    /// The replay of an entry, viewed position by position; `None` if the entry cannot be replayed.
     fn film(&self, entry: usize) -> Option<Box<dyn Film>>;
 
     /// Returns a file of position digests, made of the [`crate::replay::Replayed::recording`] of
@@ -162,15 +164,15 @@ pub struct SolutionEntry {
 }
 
 impl SolutionEntry {
-    /// Whether the entry is a saved game that is valid but does not solve the level: all moves
-    /// can be played. `failure` is the failure of its replay.
+    /// Whether the entry is a saved game whose moves can all be played but do not solve the level.
+    /// `failure` is the failure of its replay.
     #[must_use]
     pub fn is_unfinished(&self, failure: &Failure) -> bool {
         self.kind == RecordKind::SavedGame && failure.is_at_end()
     }
 
-    /// The wrong ones among [`Self::claims`]: those that are not in `scores`, the scores of the
-    /// replay.
+    /// Returns those of [`Self::claims`] that are wrong, because they are not in `scores`. `scores`
+    /// are the scores of the replay.
     #[must_use]
     pub fn wrong_claims(&self, scores: &[Score]) -> Vec<Score> {
         let claims = self.claims.iter();
@@ -267,8 +269,9 @@ pub struct RecordedSolutions {
 }
 
 impl RecordedSolutions {
-    /// Calls `records` for each opened level and collects the solutions and saved games that
-    /// `records` returns.
+    /// Collects the solutions and saved games of several levels. For each level that could be
+    /// opened, `records` is called and returns them. The other levels are returned by
+    /// [`PairedSolutions::unplayable`].
     pub fn new(
         levels: impl IntoIterator<
             Item = (

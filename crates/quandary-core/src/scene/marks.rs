@@ -20,13 +20,14 @@ const HEAD: f32 = 0.22;
 /// Height of coordinates, in cells.
 const COORDINATE: f32 = 0.3;
 
-/// What a mark on a cell means. In pictures, each kind has its own shape. In terminals, a
-/// mark adds a character after the first character of the cell.
+/// The meaning of a mark on a cell. In pictures, each kind has its own shape. In terminals, the
+/// character of the mark is shown after the first character of the cell and replaces the second
+/// one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// Look here: a dashed frame; `?` in terminals.
     Look,
-    /// Something is to be done here: a frame; `◂` in terminals.
+    /// Act here: a frame; `◂` in terminals.
     Act,
     /// Something is wrong here: a frame with a cross; `!` in terminals.
     Wrong,
@@ -140,8 +141,8 @@ fn arrowhead(to: Direction) -> Vec<PathStep> {
 
 impl Scene {
     /// Marks a cell. `label` says in words what the mark means. `at` is the column and row of the
-    /// cell in the scene, from 0. If [`Scene::with_coordinates`] has added a column and a row to
-    /// the scene, these are column 0 and row 0.
+    /// cell in the scene, from 0. After [`Scene::with_coordinates`], column 0 and row 0 contain the
+    /// coordinates, and the board begins at column 1 and row 1.
     pub fn mark(&mut self, at: Point, mark: Mark, label: impl Into<String>) {
         let (x, y) = (2 * at.x, 2 * at.y);
         let symbol = self.symbol(&mark.name(), || mark.shapes());

@@ -1,5 +1,5 @@
-//! A small puzzle: count up to a number by ones and twos. Each word of the notation is a group, and
-//! each digit of a word is an input.
+//! Tests of games, films and replays with a small puzzle: count up to a number by adding digits. In
+//! its notation, each word is a group, and each digit of a word is an input.
 
 use super::*;
 use crate::interaction::{Key, Needs};

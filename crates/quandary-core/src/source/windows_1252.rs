@@ -1,7 +1,8 @@
-//! The encoding Windows-1252, as the WHATWG Encoding Standard defines it for the web: bytes without a
-//! character of their own are control characters.
+//! The Windows-1252 encoding as defined by the WHATWG Encoding Standard: bytes to which
+//! Windows-1252 assigns no character are decoded as control characters.
 //!
-//! A library with all encodings would be a tenth of what a browser loads for the page.
+//! The encoding is implemented here because a library with all encodings would be a tenth of what a
+//! browser loads for the web page.
 
 /// The characters of the bytes from 0x80 to 0x9F. All other bytes are the first 256 characters of
 /// Unicode.
@@ -26,7 +27,8 @@ fn character(byte: u8) -> char {
     special.copied().unwrap_or(char::from(byte))
 }
 
-/// Encodes `text` in Windows-1252; `None` if Windows-1252 does not have one of the characters.
+/// Encodes `text` in Windows-1252; `None` if `text` contains a character that Windows-1252 does not
+/// have.
 #[must_use]
 pub fn encode_windows_1252(text: &str) -> Option<Vec<u8>> {
     text.chars().map(byte).collect()

@@ -145,7 +145,8 @@ directly above the first row. Other programs may miss this one and read every ch
 Move the marker to the line above the first row of the board.",
 );
 
-/// A plain pusher of group 2 on ice, such as `'@2`; the format description calls this pusher red.
+/// A cell contains a plain pusher of group 2 on ice, such as `'@2`, which the format description
+/// calls a red pusher.
 pub static RED_PUSHER_EXAMPLE: Code = Code::new(
     "CRO0009",
     Note,

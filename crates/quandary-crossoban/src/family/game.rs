@@ -1,4 +1,4 @@
-//! Games: notation, counts, drawing, and what a player can do.
+//! Games for front ends: the move notation, the counts, the drawings, and the actions of a player.
 
 use crate::format::lurd;
 use crate::model::{Action as Recorded, Content, Moves, Terrain};

@@ -35,13 +35,12 @@ impl From<MovesError> for Failure {
     }
 }
 
-/// Parses moves. Blanks, line ends and e-mail quote marks (`>`) at the start of a line are
-/// ignored.
+/// Parses moves. Blanks, line ends and e-mail quote marks (`>`) at the start of a line are ignored.
 ///
 /// # Errors
-/// The run lengths are malformed, a token is invalid, or there are more moves than allowed.
-/// If a token is invalid, the error describes the first such token and states its number,
-/// from 1, with run lengths expanded: `3r` is three tokens.
+/// The run lengths are malformed, a token is invalid, or the text has more than 4,194,304 moves. If
+/// a token is invalid, the error describes the first such token and states its number, counted from
+/// 1 with run lengths expanded (`3r` is three tokens).
 pub fn parse(text: &str) -> Result<Moves, Failure> {
     let moves = read(&unquoted(text), MAX_MOVES)?;
     Ok(Moves(moves.actions().collect()))
@@ -57,7 +56,8 @@ pub(crate) fn typed(text: &str) -> Option<RecordedMoves> {
 /// ignored.
 ///
 /// # Errors
-/// The run lengths are malformed. For any other invalid token, the iterator returns an `Err` item.
+/// The run lengths are malformed. If a token is invalid, this function returns no error; instead,
+/// the last item of the iterator is an `Err`.
 pub fn actions(
     text: &str,
 ) -> Result<impl Iterator<Item = Result<Action, Failure>> + use<>, Failure> {
@@ -190,7 +190,8 @@ fn write_all(actions: impl Iterator<Item = impl Borrow<Action>>, has_walks: bool
     text
 }
 
-/// Returns the text of one action.
+/// Returns one action in move notation, such as `R` for a push to the right or `{ul}` for a change
+/// of pusher.
 #[must_use]
 pub fn token(action: &Action) -> String {
     let way = |path: &[Direction]| path.iter().copied().map(letter).collect::<String>();

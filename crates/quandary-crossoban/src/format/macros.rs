@@ -1,5 +1,5 @@
-//! Insertions of SOK 0.14: `Key=Value` before the first level defines a text, which then replaces
-//! each `<#Key#/>` (K17).
+//! Placeholders of SOK 0.14: a line `Key=Value` before the first level defines a text that replaces
+//! each `<#Key#/>` (SPEC, K17).
 
 use crate::codes;
 use quandary_core::limits::{LimitExceeded, Limits};

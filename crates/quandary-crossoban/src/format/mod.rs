@@ -80,12 +80,13 @@ pub enum Dialect {
     Two,
     /// Crossoban with three characters per cell.
     Three,
-    /// `X` for walls, `*` for boxes, `&` for boxes on goals.
+    /// The symbols of Pusher text: `X` for walls, `*` for boxes, `&` for boxes on goals, and the
+    /// symbols of XSB for pushers, goals and floor.
     Pusher,
 }
 
 impl Dialect {
-    /// Returns the name that reports show.
+    /// Returns the name of the dialect for messages, such as `XSB with run lengths`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -122,8 +123,8 @@ pub struct ParsedFile {
 }
 
 impl ParsedFile {
-    /// Returns the names of the dialects in the file, without repetitions, in the order of
-    /// [`Dialect`].
+    /// Returns the names of the dialects in the file as one text, separated by semicolons, without
+    /// repetitions and in the order of [`Dialect`].
     #[must_use]
     pub fn dialect(&self) -> String {
         let dialects: std::collections::BTreeSet<Dialect> = self
@@ -145,12 +146,12 @@ pub struct LevelLocation {
     pub board: Span,
     /// The location of each record's moves, in the order of the records.
     pub records: Vec<Span>,
-    /// The notation of the board.
+    /// The dialect of the board.
     pub dialect: Dialect,
     /// Whether the level can be played: it has a pusher, no errors, and no gap in its outer wall.
     pub playable: bool,
     rows: Vec<RowLocation>,
-    /// The locations of the characters of each record.
+    /// The location of each character in the moves of each record, in the order of the records.
     moves: Vec<MovesLocation>,
 }
 
@@ -183,9 +184,10 @@ impl LevelLocation {
     }
 
     /// Returns the location of one character in the moves of a record. `record` is the index of the
-    /// record. `offset` is the offset of the character in
+    /// record. `offset` is the number of characters before this one in
     /// [`RecordedMoves::text`](crate::model::RecordedMoves::text). If the line with the character
-    /// contains blanks, returns the location of the whole line.
+    /// contains blanks, returns the location of the whole line. If there is no such record, returns
+    /// the location of the board.
     #[must_use]
     pub fn letter(&self, record: usize, offset: usize) -> Span {
         let moves = self.moves.get(record);

@@ -1,4 +1,5 @@
-//! The text around boards: its division among levels, and its meaning (SPEC, parts F, X and K).
+//! Divides the text around boards among the levels, and recognises titles, notes and records in it
+//! (SPEC, parts F, X and K).
 
 use super::lines::Row;
 use super::lurd;

@@ -1,10 +1,10 @@
-//! Finds one board after the other by local search.
+//! Finds one board after another by local search.
 //!
-//! The search starts from a random board with boxes and pushers and solves it. Then it tries
-//! small changes and keeps each one that lowers the quality only slightly or not at all. At
-//! first it increases the number of requested elements that the solution needs, then the
-//! minimum number of pushes. Finally it removes each part of the board without which this
-//! minimum stays the same and no requested element becomes unnecessary.
+//! The search starts from a random board with boxes and pushers and solves it. Then it tries small
+//! changes and keeps each change that does not lower the quality of the board too much. The quality
+//! is first the number of requested elements and pushers that the solution needs, then the minimum
+//! number of pushes. Finally, the search removes each redundant part of the board, that is, each
+//! part whose removal changes neither of these two numbers.
 
 use super::evaluation::{Candidate, Evaluation, MOST_NODES, Quality, Threshold};
 use super::pull_search::PullSearch;

@@ -1,7 +1,7 @@
-//! Boards of several independent components.
+//! Boards of several independent components, placed next to each other.
 //!
-//! Many elements are partitioned among independent components. Each component has its own pushers.
-//! The components are placed next to each other.
+//! If many elements are requested, they are partitioned among the components. Each component has
+//! its own pushers.
 
 use super::board_generator::BoardGenerator;
 use super::evaluation::{Candidate, Evaluation, Quality, Shortfall, Threshold};

@@ -1,10 +1,10 @@
 //! Generator of boards with proven optimal solutions.
 //!
-//! A board is found by local search (`board_search`): boards are solved and evaluated
-//! (`evaluation`). Hard starts are found by pulling boxes backwards from the solved positions
-//! (`pull_search`), or by searching for the hardest position that can be reached from a start. Many
-//! elements are partitioned (`partition`) among independent components (`components`), and the
-//! elements of a component among chambers (`chambers`).
+//! Each board is found by a local search (`board_search`), which solves and evaluates boards
+//! (`evaluation`). Hard starting positions are found by pulling boxes backwards from the solved
+//! positions (`pull_search`), or by searching for the hardest position that can be reached from a
+//! start. If many elements are requested, they are partitioned among independent components, and
+//! the elements of a component among chambers (`partition`, `components`, `chambers`).
 
 mod board_generator;
 mod board_search;
@@ -34,10 +34,12 @@ use request::BoardRequest;
 /// Positions searched for one board before the request is given up; such a board may not exist.
 const MOST_NODES: u64 = 60_000_000;
 
-/// Returns a job that generates `count` boards.
+/// Returns a job that generates up to `count` boards. `seed` determines the random choices. The job
+/// ends with fewer boards if the search for the next board takes too long.
 ///
 /// # Errors
-/// The options contradict each other.
+/// The options contradict each other, the boxes, goals, pushers and elements do not fit on the
+/// board, or the list of elements contains an unknown word.
 pub fn generator(options: &Options, seed: u64, count: u64) -> Result<GenerateJob, OptionError> {
     Ok(Box::new(Generator {
         generator: BoardGenerator::new(BoardRequest::new(options)?, seed),

@@ -1,4 +1,5 @@
-//! The options of the generator, checked and completed.
+//! Defines the options of the generator, and converts their values to a checked request for a
+//! board.
 
 use super::redundancy::{BoardPart, elements as parts_of};
 use crate::model::{Board, Colour, Terrain};

@@ -17,7 +17,7 @@ pub enum BoardKind {
 }
 
 impl BoardKind {
-    /// Returns the name that reports show.
+    /// Returns the name of the kind for lists of levels, such as `Multiban`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -81,7 +81,7 @@ impl Board {
             .map(|(at, _)| at)
     }
 
-    /// Returns the game that the board belongs to.
+    /// Returns the kind of the board: Sokoban, Multiban, Interlock or a mixture.
     #[must_use]
     pub fn kind(&self) -> BoardKind {
         let mut elements = Elements::default();

@@ -19,7 +19,7 @@ impl Collection {
     }
 }
 
-/// A line of text in a file.
+/// A note: a line of text in a file, with or without a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
     /// A line without a key.
@@ -51,7 +51,7 @@ pub struct Level {
     pub title: String,
     /// The author of the level or of the collection; empty if unknown.
     pub author: String,
-    /// The lines of text, without the title and the author. Lines above the board come first.
+    /// The notes of the level, without the title and the author. Notes above the board come first.
     pub notes: Vec<Note>,
     /// The board.
     pub board: Board,

@@ -14,11 +14,11 @@ use std::sync::Arc;
 pub enum Action {
     /// A command to the active pusher or its group.
     Step {
-        /// One of [`Direction::ORTHOGONAL`].
+        /// The direction of the step, one of [`Direction::ORTHOGONAL`].
         direction: Direction,
-        /// Whether the letter is a capital, which states that a box is pushed (in reverse mode,
-        /// pulled). A small letter can be a push too in the notation of Retroban, and in records
-        /// without capitals.
+        /// Whether the letter is a capital. A capital states that the pusher pushes a box (in
+        /// reverse mode, pulls one). A lowercase letter states nothing about pushes in the notation
+        /// of Retroban and in records without capitals.
         pushes: bool,
     },
     /// `{...}`: a change to another pusher, given by a path from the active pusher to the other
@@ -30,7 +30,7 @@ pub enum Action {
     /// `x-y`: a walk of the active pusher to a cell, without pushes. Only the notation of Retroban
     /// has such walks; columns and rows count from 0.
     Walk(Point),
-    /// `*`: the position at which the game was saved.
+    /// `*`: a mark at the position at which the game was saved. It has no effect on the game.
     Current,
 }
 
@@ -52,19 +52,20 @@ impl RecordedMoves {
         Self { text, count }
     }
 
-    /// The text of the moves, in LURD or in the notation of Retroban.
+    /// Returns the text of the moves, in LURD or in the notation of Retroban.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Number of actions, with run lengths expanded.
+    /// Returns the number of actions of the moves, with run lengths expanded: `3r` counts as three.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.count
     }
 
-    /// The moves as actions, read from the text one by one.
+    /// Returns the moves as actions. The iterator reads each action from the text when it is
+    /// requested, and expands run lengths.
     pub fn actions(&self) -> impl Iterator<Item = Action> + use<> {
         let runs = MoveReader::new(Arc::clone(&self.text)).map_while(Result::ok);
         runs.flat_map(Run::actions)

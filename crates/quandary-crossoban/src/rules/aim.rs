@@ -1,4 +1,5 @@
-//! The aim of a level, and positions in which the loss of boxes has made the level unsolvable.
+//! The aim of a level: whether a position is solved, and whether the loss of boxes has made it
+//! unsolvable.
 
 use crate::model::{Board, Colour, Content, Terrain};
 use crate::rules::game::Game;
@@ -27,7 +28,7 @@ pub(super) struct Aim {
 pub enum LossReason {
     /// Too few boxes are left for the goals.
     Goals {
-        /// Number of boxes that could cover a goal.
+        /// Number of boxes left that can cover a goal.
         boxes: usize,
         /// Number of goals to cover.
         required: usize,

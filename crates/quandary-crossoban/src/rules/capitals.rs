@@ -1,4 +1,4 @@
-//! The case of the letters of recorded moves (SPEC, M9 and M10).
+//! Checks and corrects the case of the letters in recorded moves (SPEC, M9 and M10).
 
 use crate::model::{Action, Board, MoveReader, Moves, RecordedMoves, Run, is_retroban};
 use crate::rules::game::Game;

@@ -1,4 +1,4 @@
-//! The execution of one command: its steps, pushes, slides and rides, in order.
+//! Plays one command: its steps, its pushes, and the movements on ice and conveyors, in order.
 
 use crate::model::{Colour, Content, Pusher, Terrain};
 use crate::rules::game::Game;

@@ -7,8 +7,8 @@ use quandary_core::direction::Direction;
 use quandary_core::metric::{Measurement, Quantity};
 use rustc_hash::FxHashSet;
 
-/// Number of box changes: pushes of a box that the previous pushing command did not push. The first
-/// push counts. Source: SPEC.md (C4).
+/// The number of box changes of a game. A box change is a push of a box that the previous pushing
+/// command did not push; the first push of the game is also a box change. Source: SPEC.md (C4).
 pub static BOX_CHANGES: Quantity = Quantity {
     id: "box-changes",
     one: "box change",
@@ -39,8 +39,8 @@ pub struct Counts {
     pub pushes: u64,
     /// Number of uninterrupted runs of pushes of one box in one direction. Source: SPEC.md (C3).
     pub box_lines: u64,
-    /// Number of box changes: pushes of a box that the previous pushing command did not push. The
-    /// first push counts. Source: SPEC.md (C4).
+    /// Number of box changes. A box change is a push of a box that the previous pushing command did
+    /// not push; the first push of the game is also a box change. Source: SPEC.md (C4).
     pub box_changes: u64,
     /// Number of uninterrupted runs of commands that push a box. Source: SPEC.md (C5).
     pub pushing_sessions: u64,

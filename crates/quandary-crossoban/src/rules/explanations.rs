@@ -3,7 +3,7 @@
 use crate::rules::switches::Switches;
 use quandary_core::variant::Switch;
 
-/// A rule switch in words, with an example of its effect.
+/// The explanation of a rule switch, with an example of its effect.
 #[derive(Clone, Copy, Debug)]
 pub struct SwitchExplanation {
     /// The switch: its name, its one-line description, and its values.
@@ -21,7 +21,7 @@ pub struct SwitchExplanation {
 pub struct SwitchExample {
     /// The board, as a Crossoban text.
     pub board: &'static str,
-    /// The moves as LURD, all in small letters.
+    /// The moves in LURD, all in lowercase letters.
     pub moves: &'static str,
     /// The outcome for each value of the switch, in the order of the values. The other switches are
     /// at their defaults.

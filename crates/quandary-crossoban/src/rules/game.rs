@@ -26,14 +26,15 @@ pub struct Game {
 pub struct StepResult {
     /// The position after the command.
     pub state: State,
-    /// Number of boxes displaced by pushers. Source: SPEC.md (C2).
+    /// Number of pushes: the number of times that a pusher's step displaced a box. Source: SPEC.md
+    /// (C2).
     pub pushes: u32,
     /// The movements of boxes and pushers to neighbouring cells, in order.
     pub shifts: Vec<Shift>,
 }
 
 impl Game {
-    /// Creates the game of a board.
+    /// Creates a game from a board and a rule variant.
     ///
     /// # Errors
     /// The board has no pusher.
@@ -178,7 +179,8 @@ impl Game {
         trace.shifts.is_empty()
     }
 
-    /// Undoes the last command. `trace` is the record of this command.
+    /// Undoes the last command. `trace` is the trace that [`Game::step_in_place`] filled when it
+    /// played this command.
     pub fn take_back(&self, state: &mut State, trace: &Trace) {
         for &(cell, before) in trace.before.iter().rev() {
             self.put(state, cell, before);
@@ -217,9 +219,9 @@ impl Game {
         }
     }
 
-    /// Returns the choices of pushers that can be made active: each group and each pusher without
-    /// a group, or all pushers as the only choice if the rule variant moves them together. The
-    /// choices are in the reading order of their first pushers.
+    /// Returns the values that [`Active`] can take after a change of pusher: each group and each
+    /// pusher without a group, or only [`Active::Everyone`] if the rule variant moves all pushers
+    /// together. The values are in the reading order of their first pushers.
     #[must_use]
     pub fn choices(&self, state: &State) -> Vec<Active> {
         let mut choices = Vec::new();

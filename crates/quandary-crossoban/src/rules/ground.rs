@@ -18,8 +18,8 @@ impl CellId {
     }
 }
 
-/// The cells of a board from which a path without walls leads to a box or a pusher. Walls are
-/// not included, and everything outside the board is a wall.
+/// The cells of a board that a path without walls connects to a box or a pusher. Walls are not
+/// included, and everything outside the board is a wall.
 #[derive(Clone, Debug)]
 pub struct Ground {
     points: Vec<Point>,

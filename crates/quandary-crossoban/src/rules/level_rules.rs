@@ -1,5 +1,5 @@
-//! The rules in the form that games and replays use: the inputs are recorded actions, events such
-//! as pushes are counted, and the work of a replay is limited.
+//! The implementation of [`Rules`] for games and replays. It plays recorded actions, counts events
+//! such as pushes, and limits the work of a replay.
 
 use crate::model::{Action, Board};
 use crate::rules::count::Counter;
@@ -23,7 +23,8 @@ pub struct LevelRules {
     pub board: Board,
     /// The board with its rule variant, ready to be played.
     pub game: Game,
-    /// Maximum work of one line of play. Source: SPEC.md (C13).
+    /// Maximum work of the actions played since the start, in the steps of [`MAX_REPLAY_STEPS`].
+    /// Undone actions do not count. Source: SPEC.md (C13).
     max_steps: u64,
 }
 
@@ -164,9 +165,9 @@ struct PlayedChange {
 }
 
 impl PlayedAction {
-    /// Returns the action in canonical form: steps state correctly whether they push, a walk
-    /// becomes single steps, and a change of pusher is given by a shortest path from the old
-    /// pusher to the new one.
+    /// Returns the action in canonical form: `pushes` is true exactly for the steps that push a
+    /// box, a walk becomes single steps, and a change of pusher is given by a shortest path from
+    /// the old pusher to the new one. The result is empty if the action changed nothing.
     pub fn canonical(&self) -> Vec<Action> {
         match &self.effect {
             Effect::Commands(commands) => {

@@ -1,6 +1,6 @@
 //! The rules of play (SPEC, parts R, P and C).
 //!
-//! A [`Game`] is a board with a rule variant, a [`State`] is a position. Players, solvers and
+//! A [`Game`] is a board with a rule variant. A [`State`] is a position. Players, solvers and
 //! replays all change positions through [`Game::step`] or [`Game::step_in_place`].
 
 mod aim;

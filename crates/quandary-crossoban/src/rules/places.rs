@@ -1,4 +1,4 @@
-//! Names cells of the board in sentences. Columns and rows count from 1.
+//! Texts that name cells of the board in sentences. Columns and rows are numbered from 1.
 
 use crate::rules::refusal::CellPosition;
 use quandary_core::direction::Direction;
@@ -15,7 +15,7 @@ pub enum PlaceStyle {
 }
 
 impl PlaceStyle {
-    /// Names one cell.
+    /// Returns a text that names one cell.
     #[must_use]
     pub fn one(self, at: Point) -> String {
         match self {
@@ -24,7 +24,8 @@ impl PlaceStyle {
         }
     }
 
-    /// Names several cells in one phrase.
+    /// Returns a text that names several cells. With [`PlaceStyle::Words`], the cells of a row are
+    /// named together, as in `columns 2 and 4, row 3`.
     #[must_use]
     pub fn all(self, cells: &[Point]) -> String {
         match self {

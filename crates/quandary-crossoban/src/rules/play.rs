@@ -85,7 +85,7 @@ pub struct Player {
 }
 
 impl Player {
-    /// Creates a game at its starting position.
+    /// Begins to play `game` at its starting position, with an empty history.
     #[must_use]
     pub fn new(game: Game) -> Self {
         Self {
@@ -96,7 +96,7 @@ impl Player {
         }
     }
 
-    /// Returns the game.
+    /// Returns the [`Game`] that is played: the board with its rule variant.
     #[must_use]
     pub fn game(&self) -> &Game {
         self.session.rules()

@@ -32,9 +32,9 @@ impl Pulling {
     }
 
     /// Returns the actions that pull a box from cell `from` to cell `to` without pulling other
-    /// boxes; `None` if this is impossible, or if the search exceeds its limit. The number of pulls
-    /// is as small as possible. Among all sequences with that many pulls, this one has the fewest
-    /// moves. Before the first pull, the pusher may begin at any free cell.
+    /// boxes; `None` if this is impossible, or if the search exceeds its limit. The actions have
+    /// the fewest pulls possible and, among all sequences with that many pulls, the fewest moves.
+    /// Before the first pull, the pusher may begin at any free cell.
     #[must_use]
     pub fn pull_to(&self, position: &PullPosition, from: Point, to: Point) -> Option<Vec<Action>> {
         let from = self.ground().cell_at(from)?;
@@ -55,9 +55,9 @@ impl Pulling {
         Some(jump.chain(path.into_iter().map(action)).collect())
     }
 
-    /// Returns the boxes that the pusher can pull next, in reading order. Each box has the
-    /// directions in which it can be pulled. Before the first pull, the pusher may begin at any
-    /// free cell.
+    /// Returns the boxes that can be pulled without pulling another box first, in reading order,
+    /// each with the directions in which it can be pulled. The pusher may walk to the box. Before
+    /// the first pull, the pusher may begin at any free cell.
     #[must_use]
     pub fn pullable_boxes(&self, position: &PullPosition) -> Vec<(Point, Vec<Direction>)> {
         let reached = self.reached(position);

@@ -21,7 +21,7 @@ use thiserror::Error;
 #[derive(Clone, Debug)]
 pub struct Pulling {
     game: Game,
-    /// The boxes on the goals, without the pusher.
+    /// The solved position: a box on each goal, without the pusher.
     solved: State,
     /// The start of the pusher in the forward game.
     home: CellId,
@@ -89,13 +89,13 @@ impl PlayedPull {
     }
 }
 
-/// Why an action is rejected in reverse mode.
+/// Why an action is refused in reverse mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PullRefusal {
-    /// There is a wall next to this cell.
+    /// A wall or the edge of the board is in the way of the pusher, which is on this cell.
     #[error("blocked by a wall next to {}", CellPosition(*.0))]
     Wall(Point),
-    /// There is a box at this cell.
+    /// The box on this cell is in the way of a step or a jump.
     #[error("blocked by a box at {}", CellPosition(*.0))]
     Box(Point),
     /// There is no box behind the pusher, which is at this cell.
@@ -109,8 +109,7 @@ pub enum PullRefusal {
     /// point outside the board.
     #[error("the jump ends in a wall or outside the board")]
     JumpOutside,
-    /// The pusher cannot walk to the target of a jump. Jumps before the first pull need no such
-    /// path.
+    /// A jump after the first pull ends at a cell to which the pusher cannot walk.
     #[error("no free path joins the two ends of the jump, so the game cannot be converted")]
     NoPath,
     /// The action does not exist in reverse mode.

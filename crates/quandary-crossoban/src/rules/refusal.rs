@@ -1,4 +1,4 @@
-//! Reasons for refused commands.
+//! The reasons why commands are refused and why boards cannot be played.
 
 use crate::model::Colour;
 use quandary_core::grid::Point;
@@ -40,7 +40,7 @@ pub enum RefusalReason {
     Locked,
     /// The box and the pusher have different colours; the field is the colour of the box.
     Colour(Colour),
-    /// There is no pusher to change to.
+    /// The cell given for a change of pusher has no pusher.
     NoPusher,
 }
 
@@ -69,7 +69,7 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// A cell of the board, displayed as `(column,row)`. Columns and rows count from 1.
+/// A cell of the board, displayed as `(column,row)`. Columns and rows are numbered from 1.
 #[derive(Clone, Copy, Debug)]
 pub struct CellPosition(pub Point);
 

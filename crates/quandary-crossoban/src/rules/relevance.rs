@@ -1,4 +1,4 @@
-//! The switches that can change the play on a board (SPEC, R23).
+//! Determines the rule switches that can affect play on a board (SPEC, R23).
 
 use crate::model::{Board, Cell, Colour, Content, Group, Terrain};
 use crate::rules::switches::{Covers, Switches, Turns};

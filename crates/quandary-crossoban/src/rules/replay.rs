@@ -1,4 +1,4 @@
-//! Replays of moves through the rules.
+//! Replays moves according to the rules.
 
 use crate::format::lurd;
 use crate::model::{Action, Moves};

@@ -79,7 +79,8 @@ macro_rules! switches {
                 }
             }
 
-            /// Returns the words of all values, in the order of [`Switches::TABLE`].
+            /// Returns the word for the current value of each switch, in the order of
+            /// [`Switches::TABLE`].
             #[must_use]
             pub fn words(self) -> Vec<&'static str> {
                 vec![$(self.$field.word()),+]

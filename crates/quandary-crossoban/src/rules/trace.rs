@@ -18,10 +18,10 @@ pub enum Cause {
     Ride,
 }
 
-/// Whether a box or a pusher remains on the cell that it moved to.
+/// Whether a box or a pusher is still on the board after a movement, or a hole swallowed it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShiftOutcome {
-    /// The content remains on the new cell.
+    /// The content is on the new cell. A later [`Shift`] can move it further.
     Remains,
     /// A hole swallowed the box.
     Swallowed,
@@ -38,7 +38,7 @@ pub struct Shift {
     pub to: CellId,
     /// Why the content moved.
     pub cause: Cause,
-    /// Whether the content remains on the new cell.
+    /// Whether the content is still on the board, or a hole swallowed it.
     pub outcome: ShiftOutcome,
 }
 

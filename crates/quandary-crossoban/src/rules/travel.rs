@@ -31,8 +31,8 @@ pub(super) fn walk(game: &Game, state: &State, to: CellId) -> (Option<Vec<Direct
 }
 
 /// Returns the commands that push a box from cell `from` to cell `to` without pushing other boxes;
-/// `None` if this is impossible, or if the search exceeds its limit. The number of pushes is as
-/// small as possible. Among all sequences with that many pushes, this one has the fewest moves.
+/// `None` if this is impossible, or if the search exceeds its limit. The commands have the fewest
+/// pushes possible and, among all sequences with that many pushes, the fewest moves.
 #[must_use]
 pub fn push_to(game: &Game, state: &State, from: Point, to: Point) -> Option<Vec<Direction>> {
     let from = game.ground.cell_at(from)?;

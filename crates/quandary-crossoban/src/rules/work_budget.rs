@@ -1,8 +1,8 @@
-//! The limit on the work of a replay (C13).
+//! Limits the work of a replay (C13).
 //!
-//! Even a short text of moves can require much work: walks need a path search, the pushers of
-//! a group are collected for each command, and slides can be long. The work is counted in
-//! steps of roughly equal time. The limit is far above what games played by people need.
+//! Even a short list of moves can take long to replay: walks need a path search, each command to a
+//! group has to find the pushers of the group, and slides can be long. The work is counted in steps
+//! of roughly equal computing time. Games played by people stay far below the limit.
 
 use std::fmt;
 

@@ -21,8 +21,8 @@ use quandary_core::direction::Direction;
 use quandary_core::grid::{Grid, Point};
 use quandary_core::scene::{Glyph, Scene, Shape, SymbolId, Use};
 
-/// Draws a board. `active` are the cells of the active pushers, which are highlighted. The caption
-/// stays empty.
+/// Draws a board and highlights the active pushers, whose cells are given in `active`. The caption
+/// of the scene is empty.
 #[must_use]
 pub fn scene(board: &Board, active: &[Point], title: &str, style: Style) -> Scene {
     let palette = style.palette();

@@ -1,4 +1,4 @@
-//! The styles of drawings: each is a palette for the same shapes.
+//! The styles of drawings. All styles draw the same shapes, each style with its own palette.
 
 use crate::model::Colour as Paint;
 use quandary_core::options::{ChoiceOption, OptionTable, Options};
@@ -7,7 +7,7 @@ use quandary_core::scene::{Colour, Stroke};
 /// How a board is drawn. Source: SPEC.md (V6).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Style {
-    /// In colours, for screens.
+    /// In colour, for screens.
     #[default]
     Colour,
     /// Black on white, for paper and photocopiers.

@@ -1,4 +1,5 @@
-//! Analysis of one position: static deadlock check, search, and the boxes that make it unsolvable.
+//! Analyses one position: looks for deadlocks without a search, searches for a solution, and
+//! reduces an unsolvable Sokoban position to a small set of boxes that makes it unsolvable.
 
 use super::deadlock_reduction::DeadlockReduction;
 use super::exact::{Deadlock, find_deadlock};

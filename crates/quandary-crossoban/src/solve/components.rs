@@ -1,10 +1,10 @@
-//! Boards made of independent components.
+//! Solves the independent components of a board one after the other.
 //!
-//! Components are parts of a board that are separated by walls. Each has a pusher, and no two
-//! of them have boxes of the same colour or pushers of the same group. Best solutions of the
-//! components, played one after the other in any order, are a best solution of the board.
-//! Each component is therefore searched separately, so that the numbers of positions of the
-//! components are added instead of multiplied.
+//! Components are parts of a board that are separated by walls. Each has a pusher, and no two of
+//! them have boxes of the same colour or pushers of the same group. Best solutions of the
+//! components, played one after the other in any order, are a best solution of the board. Because
+//! each component is searched separately, the numbers of positions of the components are added
+//! instead of multiplied.
 
 use super::sokoban::Target;
 use super::{MOVES, Objective, PUSHES, Search, Solving, search, solver_in_one};

@@ -105,7 +105,8 @@ pub enum Purpose {
 /// Returns a job that finds the next push from a position of a game, with the moves that lead to
 /// the push. The moves include a change of pusher only if the solution needs the change.
 ///
-/// `board` is the board that `game` was made from.
+/// `board` is the board that `game` was made from. `memory` is the number of bytes that the
+/// searches of the job may use.
 #[must_use]
 pub fn hint(
     game: &Game,

@@ -1,4 +1,4 @@
-//! Improves a known solution, while a proof of the optimum runs alongside.
+//! Improves a known solution, in alternation with a search for the optimum.
 
 use super::sokoban::{Optimal, Position, Push, Target, Warehouse, WindowImprover};
 use super::verified::verified;

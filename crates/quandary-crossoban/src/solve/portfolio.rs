@@ -1,4 +1,5 @@
-//! Runs an optimality proof; if the proof takes long, a search for any solution alternates with it.
+//! Searches for a proven best solution; if this search takes long, a search for any solution
+//! alternates with it.
 
 use super::Search;
 use super::sokoban::Target;

@@ -37,9 +37,9 @@ impl fmt::Display for Solvability {
     }
 }
 
-/// Returns a job that decides whether a position of a game can still be solved.
+/// Returns a job that decides whether `position` in `game` can still be solved.
 ///
-/// `board` is the board that `game` was made from.
+/// `board` is the board that `game` was made from. `memory` is the memory limit in bytes.
 #[must_use]
 pub fn solvability(
     game: &Game,

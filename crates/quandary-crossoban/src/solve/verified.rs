@@ -1,4 +1,5 @@
-//! Verification of solutions: the result of a solver counts only after the solution was replayed.
+//! Verifies solutions: replays each solution of a solver before it is reported, and rejects wrong
+//! ones.
 
 use super::Solving;
 use super::sokoban::Target;

@@ -1,4 +1,4 @@
-//! New collections of levels from several files.
+//! Builds a new collection from levels of several files.
 
 use super::document::File;
 use crate::model::{Collection, Level, Tag, Value, find_tag, parse_difficulties, tag_text};

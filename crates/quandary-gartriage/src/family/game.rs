@@ -1,4 +1,5 @@
-//! Games: notation, totals, drawing, and what a player can do.
+//! Games: the notation of actions, the numbers of moves and couplings, drawings, overlays, and the
+//! actions that a player can choose.
 
 use super::METRICS;
 use crate::model::{Action as Shunt, Solution, SolutionGroups, SolutionParseError};

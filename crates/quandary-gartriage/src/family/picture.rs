@@ -1,4 +1,4 @@
-//! Draws levels that have errors, and marks the cells with the errors.
+//! Draws levels that have errors, and marks the cells in which the errors are.
 
 use super::document::File;
 use crate::codes;

@@ -1,5 +1,5 @@
-//! Finds the cells of a board that a part of its text touches, for example the part that a
-//! finding marks.
+//! Finds the cells of a board to which a part of its text belongs, for example the characters that
+//! a finding marks.
 
 use super::lines::LineKind;
 use crate::model::{Drawing, LevelLocation, Pitch};

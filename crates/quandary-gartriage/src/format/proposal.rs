@@ -1,5 +1,6 @@
-//! Proposes the best reading of a damaged board as the fix of a finding. The work for each file is
-//! limited.
+//! Adds a fix to a finding about a damaged board: redraws the board in its best reading.
+//!
+//! The size of the boards that are examined and the number of fixes are limited for each file.
 
 use super::board_text::BoardText;
 use super::write::write_board;

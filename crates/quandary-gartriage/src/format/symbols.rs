@@ -1,4 +1,5 @@
-//! The characters of boards.
+//! The characters for vehicles, targets and rails, and the characters that are often used in their
+//! place by mistake.
 
 use crate::model::{Letter, Vehicle};
 use quandary_core::direction::Direction;

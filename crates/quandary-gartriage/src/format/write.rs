@@ -9,14 +9,17 @@ use quandary_core::grid::Point;
 /// The line end.
 const END: &str = "\r\n";
 
-/// Returns the canonical text of a collection: standard characters, CR/LF, `Format:` first, the
-/// train from [`Level::train`], an empty line before each level. If this text is read and written
-/// again, the result is the same text.
+/// Returns the canonical text of a collection. Reading this text and writing it again gives the
+/// same text.
+///
+/// Boards are drawn with the standard characters, lines end with CR/LF, the `Format:` tag comes
+/// first, and an empty line precedes each level. If [`Level::train`] is not empty, it gives the
+/// value of `Train:`.
 ///
 /// Skips tags that the format cannot represent. The name of such a tag is empty, starts with an
-/// apostrophe, starts or ends with a blank, or contains a colon, a control character (such as a
-/// line end) or a byte order mark. In a value of several lines, skips each line that would end the
-/// value early (`:NAME`).
+/// apostrophe, starts or ends with a space or a tab, or contains a colon, a control character (such
+/// as a line end) or a byte order mark. In a value of several lines, skips each line that would end
+/// the value early (`:NAME`).
 #[must_use]
 pub fn write(collection: &Collection) -> String {
     let mut lines = Vec::new();

@@ -1,5 +1,5 @@
-//! Improves random boards step by step, to get levels with longer solutions than random boards
-//! have.
+//! Improves random boards step by step, so that the shortest solutions of their levels become
+//! longer.
 
 use super::track::{any_direction, below, fits, may_cross};
 use crate::model::{Board, Letter};

@@ -1,11 +1,11 @@
 //! Generates levels.
 //!
-//! Track and targets are random. A search from all solved positions of the board gives, for
-//! every position that it reaches, the exact number of actions of a shortest solution; a
-//! position with a requested number of actions becomes the start. Then all cells and rails
-//! that the shortest solution found does not use are removed, which does not change the
-//! length of the shortest solution. Another search, from the start of the finished level,
-//! proves this length again.
+//! Track and targets are random. A search from all solved positions of the board gives, for every
+//! position that it reaches, the number of actions of a shortest solution. The start is a position
+//! with the largest number of actions that the options allow. A solver then finds a shortest
+//! solution from the start, and all cells and rails that this solution does not use are removed.
+//! The removal does not change the length of the shortest solution; another search, from the start
+//! of the finished level, proves this.
 
 mod climb;
 mod track;

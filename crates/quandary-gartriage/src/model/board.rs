@@ -118,7 +118,8 @@ impl Cell {
     }
 }
 
-/// A board. Every rail joins two of its cells.
+/// The board of a level: a rectangle of points, each with or without a cell. Every rail joins two
+/// cells of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     cells: Grid<Option<Cell>>,
@@ -180,12 +181,14 @@ impl Board {
             .flatten()
     }
 
-    /// Adds a rail. Returns `false` if there is no cell at one of its ends.
+    /// Adds a rail from the cell at `at` to its neighbour in `direction`. Returns `false`, and adds
+    /// nothing, if one of these two cells does not exist.
     pub fn add_rail(&mut self, at: Point, direction: Direction) -> bool {
         self.set_rail(at, direction, true)
     }
 
-    /// Removes a rail. Returns `false` if there is no cell at one of its ends.
+    /// Removes the rail from the cell at `at` to its neighbour in `direction`, if there is one.
+    /// Returns `false` if one of these two cells does not exist.
     pub fn remove_rail(&mut self, at: Point, direction: Direction) -> bool {
         self.set_rail(at, direction, false)
     }

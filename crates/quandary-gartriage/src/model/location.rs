@@ -1,4 +1,4 @@
-//! Where the parts of a collection are in its file.
+//! The locations of the parts of a collection in its file.
 
 use super::{Collection, Level, Tag};
 use quandary_core::diagnostic::Diagnostics;

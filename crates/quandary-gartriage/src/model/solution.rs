@@ -11,7 +11,8 @@ pub enum Action {
     Pull(Direction),
     /// Moves the last hooked wagon; the other hooked wagons follow, and finally the locomotive.
     Push(Direction),
-    /// Hooks the wagon in this direction from the end of the train; it becomes the last wagon.
+    /// Hooks the wagon that is next to the last vehicle of the train in this direction. That wagon
+    /// becomes the last wagon of the train.
     Hook(Direction),
     /// Unhooks the last hooked wagon.
     Unhook,
@@ -102,8 +103,8 @@ impl Solution {
     }
 }
 
-/// Iterates over the groups of a solution string; parses each group when it is requested. The
-/// actions of a group are undone together.
+/// An iterator over the groups of a solution string, which parses each group when it is requested.
+/// The actions of a group are undone together.
 pub struct SolutionGroups {
     text: String,
     /// The offset of the next character.
@@ -115,7 +116,7 @@ pub struct SolutionGroups {
 }
 
 impl SolutionGroups {
-    /// Reads a solution string from its start.
+    /// Creates an iterator that begins at the first group of a solution string.
     #[must_use]
     pub fn new(text: &str) -> Self {
         Self {

@@ -1,8 +1,8 @@
 //! Tag names and values that have a meaning for this program.
 
-/// The metric that the name of a solution tag contains: `moves` for `Solution-moves`, and an empty
-/// text for `Solution`. `None` if the tag does not record a solution. `Solution` may be written in
-/// upper or lower case.
+/// Returns the metric in the name of a solution tag: `moves` for `Solution-moves`, an empty text
+/// for `Solution`. Returns `None` if a tag with this name does not record a solution. The case of
+/// `Solution` is ignored.
 #[must_use]
 pub fn solution_metric(name: &str) -> Option<&str> {
     let (word, rest) = name.split_at_checked("Solution".len())?;

@@ -1,12 +1,12 @@
-//! Readings of damaged boards (SPEC B27).
+//! Finds the boards that a damaged board may stand for, and repairs damaged boards (SPEC B27).
 //!
-//! When a board is copied, blanks are often lost, but the order of the characters in each
-//! line survives. A damaged board is therefore read by this order. A reading places the cells
-//! so that the rails between two rows leave the cells of the upper row in the order of the
-//! characters in the line below that row, and enter the cells of the lower row in the order
-//! of the characters in the line above that row; a few of these characters may differ.
-//! [`readings`] lists the possible readings. [`file_repair`], which runs only if the user
-//! asks for a repair, replaces a damaged board by its best reading if that reading is sound.
+//! When a board is copied, blanks are often lost, but the order of the characters in each line
+//! survives. A damaged board is therefore read by this order. Each result, called a reading, is a
+//! board whose rails agree with this order, except for a few characters: the rails between two rows
+//! leave the upper row in the order of the characters in the line below that row, and enter the
+//! lower row in the order of the characters in the line above that row. [`readings`] lists the
+//! possible readings. [`file_repair`], which runs only if the user asks for a repair, replaces a
+//! damaged board by its best reading if that reading is sound.
 
 mod file;
 mod place;
@@ -42,7 +42,7 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// Limits for the reading that the help text of a finding proposes. The search for this reading
+    /// Limits of the search for the reading that the help text of a finding proposes. The search
     /// takes a few milliseconds.
     pub const HELP: Self = Self {
         steps: 4_000,
@@ -61,7 +61,7 @@ impl Effort {
     };
 }
 
-/// A possible reading of a damaged board.
+/// A board that a damaged board may stand for, with the properties by which readings are ranked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// The board.

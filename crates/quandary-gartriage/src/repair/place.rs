@@ -1,4 +1,4 @@
-//! Placements of the cells of a damaged board.
+//! Assigns columns to the cells of a damaged board, and builds the boards that result.
 
 use super::rails::{Rail, Rows, rail_sets};
 use super::tokens::{CellToken, Stroke, Tokens};

@@ -1,4 +1,5 @@
-//! The characters of a damaged board in their order.
+//! Converts the text of a damaged board to its cells and rail characters, in the order of the
+//! lines.
 
 use crate::format::{BoardText, Symbol, intended_centre, intended_rail};
 use crate::model::{Letter, Vehicle};

@@ -1,7 +1,9 @@
-//! The glyphs for terminals. A drawing is a grid of half cells (see
-//! [`quandary_core::scene`]), each two columns wide. At the centre of a cell, the first
-//! column shows the contents of the cell. The second column continues the rail or coupling to
-//! the east; if a vehicle is on a target, it shows the digit of the target instead.
+//! The glyphs of drawings for terminals.
+//!
+//! A drawing is a grid of half cells (see [`quandary_core::scene`]), each of which is two columns
+//! of the terminal wide. In the half cell at the centre of a cell, the first column shows the
+//! contents of the cell. The second column shows the rail or coupling to the east or, if a vehicle
+//! is on a target, the digit of the target.
 
 use super::RailDirections;
 use crate::model::Letter;

@@ -5,7 +5,8 @@ use crate::rules::{CellId, Position, Shunting};
 use crate::solve::Leg;
 use quandary_core::scene::{Mark, Scene};
 
-/// The drawing of a position with marked cells and paths, and with coordinates next to the board.
+/// A builder for the drawing of a position with marked cells, marked paths, and coordinates next to
+/// the board.
 pub struct MarkedScene<'a> {
     rules: &'a Shunting,
     scene: Scene,
@@ -27,8 +28,9 @@ impl<'a> MarkedScene<'a> {
         self
     }
 
-    /// Marks the paths of moves. `label` describes what moves along a path. Earlier paths are drawn
-    /// on top of later ones, because terminals show only one arrow in a cell.
+    /// Marks the path of each leg with arrows; `label` returns the text that says what moves along
+    /// it. Earlier legs are drawn on top of later ones, because terminals show only one arrow in a
+    /// cell.
     #[must_use]
     pub fn mark_ways(mut self, legs: &[Leg], label: impl Fn(&Leg) -> String) -> Self {
         for leg in legs.iter().rev() {

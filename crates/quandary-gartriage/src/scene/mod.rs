@@ -22,14 +22,15 @@ use quandary_core::grid::Point;
 use quandary_core::scene::{Glyph, Scene, SymbolId, Use};
 use rolling_stock::RollingStock;
 
-/// The scene of a position with a title and an empty caption.
+/// Draws a position; the scene has the title `title` and an empty caption.
 #[must_use]
 pub fn scene(rules: &Shunting, position: &Position, title: &str, style: Style) -> Scene {
     let stock = RollingStock::of_position(rules, position);
     draw(rules.track(), &stock, title, style)
 }
 
-/// The scene of a level at its start, with a title and an empty caption. The level may have errors.
+/// Draws a level at its start; the scene has the title `title` and an empty caption. The level may
+/// have errors.
 #[must_use]
 pub fn level_scene(level: &Level, title: &str, style: Style) -> Scene {
     let track = Track::new(&level.board);
@@ -37,8 +38,8 @@ pub fn level_scene(level: &Level, title: &str, style: Style) -> Scene {
     draw(&track, &stock, title, style)
 }
 
-/// Adds the numbers of the columns and rows next to the board. They count from 1, as in the
-/// coordinates that [`CellPosition`] displays. The scene must already have its marks.
+/// Labels the columns and rows of the board with their numbers. The numbers start from 1, as in the
+/// coordinates that [`CellPosition`] displays. The scene must already contain its marks.
 #[must_use]
 pub fn with_coordinates(scene: Scene) -> Scene {
     let names = |count: u32| (1..=count).map(|name| name.to_string()).collect::<Vec<_>>();

@@ -1,5 +1,5 @@
-//! The vehicles to draw: those of a position, or those of a level at its start, which may
-//! have errors.
+//! Collects the vehicles to draw, either from a position or from a level at its start. The level
+//! may have errors.
 
 use crate::model::{Letter, Level, Vehicle};
 use crate::rules::{CellId, Position, Shunting, Track};

@@ -1,5 +1,5 @@
-//! Proves optima: by bidirectional search, or by forward search if there are too many solved
-//! positions to list.
+//! Finds solutions that are proven to be optimal: by bidirectional search, or by forward search if
+//! there are too many solved positions to list.
 
 use super::region::{Region, SharedSpace};
 use quandary_core::family::Want;

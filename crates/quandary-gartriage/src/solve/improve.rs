@@ -1,4 +1,4 @@
-//! Shortens a known solution: improves segments of the solution, and searches its neighbourhood.
+//! Shortens a known solution by improving segments of it and by searching the positions near it.
 
 use super::exact::KeyPath;
 use super::neighbourhood::NeighbourhoodSearch;

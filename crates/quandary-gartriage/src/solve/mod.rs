@@ -1,9 +1,10 @@
-//! Solving with proof, hints and difficulty grades.
+//! Solves levels with proof, gives hints and grades the difficulty of levels.
 //!
-//! Every search runs on packed positions (`packed`, `region`). `exact` proves optima and
-//! unsolvability by bidirectional search from the start and from all solved positions. If the exact
-//! search takes long, `first_solution` finds any solution and `improve` shortens it, while the
-//! exact search continues to raise the lower bound. Callers replay the solutions through the rules.
+//! The solver searches packed positions (`packed`, `region`). `exact` proves optima and
+//! unsolvability by bidirectional search from the start and from all solved positions, or by
+//! forward search if there are too many solved positions to list. If the exact search takes long,
+//! `first_solution` finds any solution and `improve` shortens it, while the exact search continues
+//! to raise the lower bound. Callers replay the solutions through the rules.
 
 mod exact;
 mod first_solution;

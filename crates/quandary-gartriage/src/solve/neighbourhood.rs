@@ -1,4 +1,7 @@
-//! Finds the best solution within the neighbourhood of a known one.
+//! Finds the best solution that stays near a known solution.
+//!
+//! The neighbourhood of a solution consists of its positions and of the positions that a search of
+//! limited size reaches from them.
 
 use super::exact::KeyPath;
 use super::region::{Region, SharedSpace};

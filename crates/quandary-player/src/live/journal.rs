@@ -1,19 +1,19 @@
 //! Saves a game by appending lines to a journal, and reads these lines back.
 //!
-//! Each line begins with a checksum of the rest, so that a damaged or truncated line is
-//! recognised. The rest is one of these:
+//! Each line begins with a checksum of the rest, so that a damaged or truncated line is recognised.
+//! The rest is one of these:
 //!
 //! - `live 1`: the first line of the journal.
-//! - `start RUN WORDS`: a run with the number RUN begins at the start of the level, with the
-//!   start options WORDS. If there is already a run with this number, in which nothing was
-//!   done, the new run replaces it.
-//! - `fork RUN PARENT TICK`: a run with the number RUN branches off from the run PARENT at
-//!   this tick. It replaces an earlier run as with `start`.
-//! - `in RUN FROM TO [TICK:INPUT ...]`: the run was played from tick FROM to tick TO,
-//!   with these inputs.
+//! - `start RUN WORDS`: the run with the number RUN begins at the start of the level, with the
+//!   start options WORDS. If the last run has this number already, the new run replaces it; the
+//!   last run must then have no inputs, no end and no checkpoint, and must not be run 0.
+//! - `fork RUN PARENT TICK`: the run with the number RUN branches off from the run PARENT at the
+//!   tick TICK. It replaces the last run under the same conditions as in a `start` line.
+//! - `in RUN FROM TO [TICK:INPUT ...]`: the run was played from tick FROM to tick TO, with these
+//!   inputs.
 //! - `won RUN TICKS` and `lost RUN CAUSE`: how the run ended.
-//! - `at RUN TICK`: the player went to this moment.
-//! - `mark RUN TICK NAME`: a checkpoint.
+//! - `at RUN TICK`: the player went to this tick of the run.
+//! - `mark RUN TICK NAME`: the player set a checkpoint with this name at this tick of the run.
 
 use super::runs::{Origin, Place, Run, RunEnd, RunIndex, Runs, input};
 use std::time::Duration;

@@ -1,7 +1,7 @@
-//! Real-time games: pace, keys that are held down, rewinding, saving, recording.
+//! Plays games in real time: handles pace and keys, rewinds games, and saves games and solutions.
 //!
 //! [`LivePlay`] plays the ticks of a [`LiveGame`] when they are due. It reads no clock: every
-//! method that needs the time gets `now`, the time since a moment that the view chose once.
+//! method that needs the time takes `now`, the time since a fixed moment that the view chooses.
 
 mod between;
 mod journal;
@@ -44,7 +44,8 @@ const MAX_TICKS_AFTER_MOVES: u64 = 1200;
 /// Maximum number of ticks of a step that ends when the player can act again.
 const MAX_STEP: u64 = 40;
 
-/// A real-time game as it is played: its pace, the keys, all runs, and what is to be saved.
+/// A real-time game that is being played, with its speed, its keys, its runs and the journal lines
+/// that are not saved yet.
 pub struct LivePlay {
     game: Box<dyn LiveGame>,
     keys: Keys,
@@ -98,13 +99,13 @@ impl LivePlay {
         (play, Restored { damaged })
     }
 
-    /// The game, for drawing and facts.
+    /// The game, for example to draw it or to show its [facts](LiveGame::facts).
     #[must_use]
     pub fn game(&self) -> &dyn LiveGame {
         &*self.game
     }
 
-    /// What the game is doing.
+    /// The state of the game.
     #[must_use]
     pub fn state(&self) -> LiveState {
         match self.game.status() {
@@ -120,8 +121,8 @@ impl LivePlay {
         state::words(self.state(), self.speed, self.keys.reports())
     }
 
-    /// Plays the ticks that are due and returns what happened since the last call. After a long
-    /// delay the game pauses instead.
+    /// Plays the ticks that are due, and returns the events since the last call. If the next tick
+    /// has been due for more than a second, pauses the game instead.
     pub fn advance(&mut self, now: Duration) -> Vec<GameEvent> {
         self.catch_up(now);
         std::mem::take(&mut self.events)
@@ -135,8 +136,8 @@ impl LivePlay {
         Some(pace.wait(now))
     }
 
-    /// Handles a key that was pressed or repeats itself. Starts a waiting game; in step mode, plays
-    /// a step.
+    /// Handles a key press or an automatic key repeat; `action` is the action of the key. Starts a
+    /// waiting game, and takes over from a replay; in step mode, plays a step.
     pub fn press(&mut self, action: &'static Action, now: Duration) {
         self.catch_up(now);
         match self.state() {
@@ -411,7 +412,7 @@ impl LivePlay {
         self.seek(last.map_or(0, |tick| tick + 1));
     }
 
-    /// All runs of the game: every way in which the level was played so far.
+    /// All runs of the level so far, and the checkpoints.
     #[must_use]
     pub fn runs(&self) -> &Runs {
         &self.runs

@@ -21,16 +21,18 @@ pub enum SolutionUpdate {
     Changed(Converted),
 }
 
-/// Adds a solution to a file of solutions if it is better than all solutions of the level in
-/// the file; the new solution replaces them. The solutions are replayed to get their scores.
-/// The first metric decides; if its values are equal, the next one decides, and so on.
+/// Adds a solution to a file of solutions if the solution is better than all solutions of the same
+/// level in the file. The new solution then replaces them.
+///
+/// All these solutions are replayed to get their scores. The values of the first metric are
+/// compared; if they are equal, the values of the next metric are compared, and so on.
 ///
 /// `existing` is `None` for a new file, whose format is `format`; an existing file keeps its
 /// format.
 ///
 /// # Errors
-/// The moves do not solve the level, the file cannot store the solution, or the file is for
-/// other levels or rules.
+/// The moves do not solve the level, the file cannot store the solution, or the file is for other
+/// levels or rules.
 pub fn update_solutions(
     levels: &Arc<dyn Document>,
     existing: Option<&dyn Document>,

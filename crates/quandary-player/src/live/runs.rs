@@ -1,4 +1,4 @@
-//! The runs of a level: every way in which the level was played so far.
+//! The runs of a level, their branches and the checkpoints.
 
 use std::collections::BTreeMap;
 
@@ -21,23 +21,24 @@ pub enum RunEnd {
     /// The run has been neither won nor lost so far.
     #[default]
     Open,
-    /// The run was won after this number of ticks, as counted for solutions.
+    /// The run was won. The value is the time in ticks that is recorded for a solution.
     Won(u64),
-    /// The run was lost. The value is the cause as a past participle, such as `drowned`.
+    /// The run was lost. The value is the cause in a few words, such as `drowned` or `out of time`.
     Lost(String),
 }
 
 /// Where a run begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// At the start of the level, with these start options; empty for the default options. See
-    /// [`quandary_core::options::Options::words`].
+    /// At the start of the level. The value is the start options as text, see
+    /// [`quandary_core::options::Options::words`]; empty if all options have their defaults.
     Start(String),
     /// At a moment of another run.
     Fork(Place),
 }
 
-/// One way in which a level was played.
+/// A run: the inputs of one playthrough of a level, complete or not. A run begins at the start of
+/// the level or branches off from another run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
     /// Where the run begins.
@@ -99,7 +100,7 @@ pub(super) fn input(word: &str) -> Option<(u64, &str)> {
     Some((tick.parse().ok()?, input)).filter(|(_, input)| !input.is_empty())
 }
 
-/// All runs of a level as a tree, and named moments in them.
+/// All runs of a level, with their branches and checkpoints.
 #[derive(Clone, Debug)]
 pub struct Runs {
     runs: Vec<Run>,

@@ -12,10 +12,11 @@ pub struct SoundFile {
     pub reference: Reference,
 }
 
-/// The files for a sound of a game ([`quandary_core::game::GameEvent::Sound`]) in order of
-/// preference: play the first one that can be loaded. `variant` is the full name of the rule
-/// variant. A later configuration takes precedence over earlier ones. Empty if no
-/// configuration sets the sound.
+/// Returns the files from which a sound of a game ([`quandary_core::game::GameEvent::Sound`]) can
+/// be played, in order of preference. The view plays the first file that can be loaded.
+///
+/// `variant` is the full name of the rule variant. The files of a later configuration come before
+/// those of an earlier one. The list is empty if no configuration sets the sound.
 #[must_use]
 pub fn sound_files(
     configurations: &[Arc<dyn Document>],

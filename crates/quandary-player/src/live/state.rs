@@ -1,9 +1,9 @@
-//! What a real-time game is doing.
+//! The state of a real-time game.
 
 use super::keys::KeyReports;
 use super::pace::{Pace, Speed};
 
-/// What a real-time game is doing.
+/// The state of a real-time game, such as waiting, running, paused or won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LiveState {
     /// Time stands still until the player presses a key or clicks on a cell.
@@ -18,9 +18,9 @@ pub enum LiveState {
     Rewinding,
     /// The current run is shown once more.
     Replaying,
-    /// The game is won after this number of ticks, as counted for solutions.
+    /// The game is won. The value is the time in ticks that is recorded for a solution.
     Won(u64),
-    /// The game is lost. The value is the cause as a past participle, such as `drowned`.
+    /// The game is lost. The value is the cause in a few words, such as `drowned` or `out of time`.
     Lost(&'static str),
 }
 
@@ -33,7 +33,7 @@ pub enum PauseCause {
     Delay,
 }
 
-/// How much time a key lets pass in step mode.
+/// How much game time passes at each step in step mode.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum StepSize {
     /// One tick.

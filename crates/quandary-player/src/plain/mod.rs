@@ -40,7 +40,8 @@ enum Expected {
     Name,
 }
 
-/// The level is played in real time, which plain text does not support.
+/// The error of [`PlainGame::new`] for a level that is played in real time, which plain text does
+/// not support.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("this level is played in real time; plain text supports only turn-based levels")]
 pub struct RealTime;
@@ -57,7 +58,7 @@ pub struct Reply {
 /// A part of the text to print.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// A line of text. It may quote the player and the file.
+    /// A line of text. It may contain text that the player entered or text from the file.
     Line(String),
     /// The board: [`PlainGame::scene`].
     Board,
@@ -95,8 +96,8 @@ impl Reply {
 }
 
 impl PlainGame {
-    /// A game at the start of a level. `look` is how the board and hints are drawn, `memory` is the
-    /// memory limit of hints and solutions, in bytes.
+    /// Creates a game at the start of a level. `look` defines how the board and hints are drawn.
+    /// `memory` is the memory limit of the searches for hints and solutions, in bytes.
     ///
     /// # Errors
     /// The level is played in real time.
@@ -117,7 +118,8 @@ impl PlainGame {
         })
     }
 
-    /// Begins after these moves, in the notation of the family.
+    /// Plays moves before the first line is read, so that the game begins at the position after
+    /// them. The moves are in the notation of the family.
     ///
     /// # Errors
     /// The moves cannot be played; the game stays at the start.
@@ -149,7 +151,7 @@ impl PlainGame {
         self.game.moves()
     }
 
-    /// Whether the next line is the name of a file, for a prompt.
+    /// Whether the next line must be the name of a file. The front end can show a matching prompt.
     #[must_use]
     pub fn expects_name(&self) -> bool {
         self.expected == Expected::Name
@@ -198,7 +200,8 @@ impl PlainGame {
         })
     }
 
-    /// Plays the solution that the job of [`Task::Solve`] found.
+    /// Plays the solution that the job of a [`Task::Solve`] found, and returns the reply to print.
+    /// If the job found none, the reply says why.
     pub fn solved(&mut self, result: Result<Outcome<VerifiedSolution>, Refuted>) -> Reply {
         let conclusion = match result {
             Ok(outcome) => outcome.conclusion,

@@ -25,8 +25,8 @@ const LAST_FRAME_PAUSE: Duration = Duration::from_secs(2);
 /// Maximum number of runs of equal pixels that are kept in memory: 64 MiB.
 const MAX_RECORDED_RUNS: usize = 8 << 20;
 
-/// Writes scenes as an animated GIF that repeats forever. Each frame is a scene with the time for
-/// which it is shown; the last frame is shown for two more seconds. Times are rounded down to
+/// Writes scenes as an animated GIF that repeats forever. `frames` returns the frames: scenes, each
+/// with its display time. The last frame is shown for two more seconds. Times are rounded down to
 /// hundredths of a second, but are at least two hundredths, because browsers ignore shorter times.
 ///
 /// All frames are drawn in the layout of the first one. For each later frame, only the smallest
@@ -34,8 +34,8 @@ const MAX_RECORDED_RUNS: usize = 8 << 20;
 /// are known. If they take more than 64 MiB, `frames` is called a second time and must return the
 /// same frames again.
 ///
-/// An animation with up to 255 colours has exact colours. If there are more colours, 255 of them
-/// are kept: the 64 most common colours, and colours that differ most from those already kept.
+/// The colours of an animation with up to 255 colours are exact. If there are more colours, 255 of
+/// them are kept: the 64 most common colours, and colours that differ most from those already kept.
 /// Every other colour is replaced by the most similar kept colour.
 ///
 /// # Errors

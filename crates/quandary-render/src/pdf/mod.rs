@@ -37,12 +37,12 @@ pub struct Paper {
 }
 
 impl Paper {
-    /// A4 paper in portrait format.
+    /// A4 paper in portrait orientation.
     pub const A4: Self = Self {
         width: 595.28,
         height: 841.89,
     };
-    /// US letter paper in portrait format.
+    /// US Letter paper in portrait orientation.
     pub const LETTER: Self = Self {
         width: 612.0,
         height: 792.0,

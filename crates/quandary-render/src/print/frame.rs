@@ -1,4 +1,5 @@
-//! The area of a page for boards, the heading above it and the page number below it.
+//! Layout of a page: the area for the boards, with the heading above it and the page number below
+//! it.
 
 use crate::font::Font;
 use crate::layout::without_controls;

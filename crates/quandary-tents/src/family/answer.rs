@@ -1,4 +1,4 @@
-//! Answers to the questions, in words and drawings.
+//! The answers to the questions about Tents levels, in words and drawings.
 
 use super::canvas::{Canvas, Focus, mark_focus, mark_squares, put_squares};
 use super::deduction_words::{holding, kind};

@@ -1,4 +1,4 @@
-//! Drawings of boards with marks, for hints and answers.
+//! Drawings of boards with highlighted squares, rows and columns, for hints and answers.
 
 use super::game::LevelRules;
 use crate::model::{Board, Square};

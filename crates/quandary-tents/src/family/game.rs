@@ -1,4 +1,4 @@
-//! Games: notation, drawing, and what a player can do.
+//! Games: the notation of moves, drawings, and the actions of the player.
 
 use crate::model::{Board, Square};
 use crate::rules::{

@@ -1,4 +1,4 @@
-//! A level that can be played and solved, and about which questions can be answered.
+//! A level that is ready to be played, solved and graded.
 
 use super::canvas::Canvas;
 use super::game::LevelRules;

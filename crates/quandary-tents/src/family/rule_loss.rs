@@ -1,5 +1,5 @@
-//! Describes what levels lose when they are written in a format that cannot state their
-//! reading of rule 4.
+//! Describes what a level loses when it is written in a format that cannot store its reading
+//! (interpretation) of rule 4, see [`PairingRule`].
 
 use crate::format::LostRule;
 use crate::model::{Board, PairingRule};

@@ -1,4 +1,4 @@
-//! The rule variants by name.
+//! The named rule variants, and the full names of the variants of boards.
 
 use crate::model::{Board, Contact, Edges, PairingRule};
 use quandary_core::variant::{Variant, Variants};

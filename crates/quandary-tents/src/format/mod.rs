@@ -132,8 +132,8 @@ fn entry(format: &Format) -> Option<&'static FormatEntry> {
 /// The fact that states how rule 4 is read: `local` or `matching`.
 pub(crate) const RULE_4: &str = "rule-4";
 
-/// The reading (interpretation) of rule 4, see [`PairingRule`], for those levels of this format
-/// that do not state a reading themselves.
+/// Returns the reading (interpretation) of rule 4 for levels that do not state one, in a file of
+/// this format. See [`PairingRule`].
 #[must_use]
 pub fn default_pairing_rule(format: &Format) -> PairingRule {
     entry(format).map_or(PairingRule::Matching, |entry| entry.pairing)
@@ -288,13 +288,15 @@ impl LevelSpans {
     }
 }
 
-/// Reads a file in one of the [`FORMATS`]; with a format of another family, the result has no
-/// levels. Syntax errors become findings. [`read_and_lint`](crate::lint::read_and_lint) also adds
-/// the findings about the meaning of the levels.
+/// Reads a file in one of the [`FORMATS`] and checks its syntax.
+///
+/// Syntax errors become findings. [`read_and_lint`](crate::lint::read_and_lint) also adds the
+/// findings about the meaning of the levels. If `format` belongs to another family, the result has
+/// no levels.
 ///
 /// # Errors
-/// The file exceeds a limit: bytes, levels, squares of one board, lines of a janko.at source,
-/// or fields of a save file.
+/// The file exceeds a limit: bytes, levels, squares of one board, lines of a janko.at source, or
+/// fields of a save file.
 pub fn read(
     source: &Source,
     format: &'static Format,

@@ -44,8 +44,8 @@ pub fn probe(source: &Source) -> Vec<Evidence> {
     found
 }
 
-/// Whether a text is a level on a single line, which can be given instead of a file name: a game
-/// ID, a task, an address, or a pzpr file with slashes instead of line ends.
+/// Whether a text is a complete level in a single line: a game ID, a task, an address, or a pzpr
+/// file with slashes instead of line ends. The user can give such a text in place of a file name.
 #[must_use]
 pub fn is_inline(text: &str) -> bool {
     let line = text.trim();

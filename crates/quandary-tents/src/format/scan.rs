@@ -1,4 +1,4 @@
-//! Numbers, words and letters with their locations.
+//! Splits the text of a file into numbers, words and letters, each with its location.
 
 use quandary_core::source::Line;
 use quandary_core::span::Span;

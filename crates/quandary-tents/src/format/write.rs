@@ -15,8 +15,8 @@ pub struct WrittenFile {
     /// Descriptions of what the format cannot represent, such as `the solution`. Lost readings of
     /// rule 4 are listed in [`WrittenFile::lost_rules`] instead.
     pub lost: Vec<String>,
-    /// The levels whose reading (interpretation) of rule 4 the format cannot store. Each entry
-    /// has the index of the level, and the reading that is lost with the one that replaces it.
+    /// The levels whose reading (interpretation) of rule 4 the format cannot store. Each entry is
+    /// the index of a level, from 0, and its lost reading.
     pub lost_rules: Vec<(usize, LostRule)>,
 }
 
@@ -32,7 +32,7 @@ pub struct LostRule {
 /// Why levels cannot be written in a format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WriteError {
-    /// The format belongs to another family.
+    /// The format with this title belongs to another family.
     #[error("{0} cannot contain Tents levels")]
     Foreign(&'static str),
     /// The format allows exactly one level per file.

@@ -1,14 +1,15 @@
 //! Generates one board with requested properties.
 //!
-//! A board is filled with random pairs of a tree and a tent; these tents are the intended
-//! solution. As long as the board has another solution, the pairs whose tents are not part of
-//! that other solution are removed, and the gaps are filled again. If a grade is requested,
-//! the pairs around squares that the techniques of the grade cannot decide are replaced.
+//! A board is filled with random pairs of a tree and a tent; these tents are the intended solution.
+//! As long as the board has another solution, the pairs whose tents are not part of that other
+//! solution are removed, and the gaps are filled again. If a grade is requested, the pairs around
+//! squares that the techniques of the grade cannot decide are replaced.
 //!
-//! In a small part of a board, other solutions are found faster. Therefore a large board is
-//! first repaired in windows, with everything outside the window fixed. Large boards are
-//! possible because boards are repaired, and restarted from an empty board only after many
-//! repairs. A large board is filled with many trees, which makes the uniqueness proof short.
+//! Other solutions are found faster in a small part of a board. Therefore a large board is first
+//! repaired window by window: a window is a square part of the board, and everything outside the
+//! window is fixed. Large boards are possible because a board is repaired many times before the
+//! generator restarts from an empty board. A large board is filled with many trees, which makes the
+//! uniqueness proof short.
 
 use super::planted_board::{PlantedBoard, Window, random_below};
 use crate::model::{Board, Contact, Edges, PairingRule};

@@ -1,5 +1,6 @@
-//! Generates boards: with exactly one solution from options, or with the properties of a
-//! typed [`BoardRequest`].
+//! Generates boards. [`generator`] takes options and generates boards with exactly one solution;
+//! [`board_generator`] takes a [`BoardRequest`] and generates one board with the requested
+//! properties.
 
 mod board_generator;
 mod planted_board;

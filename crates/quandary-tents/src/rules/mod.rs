@@ -1,8 +1,8 @@
 //! The rules of Tents (SPEC, part R) and the notation of moves (part N).
 //!
-//! Version 1 of libgame has flat 8x8 boards with contact all around; version 2 adds other
-//! sizes, the torus and contact by sides. Both versions have the same rules; the rule options
-//! belong to the board.
+//! Version 1 of libgame has only flat 8x8 boards with contact all around; version 2 adds other
+//! sizes, the torus and contact by sides. One set of rules covers both versions, because the size
+//! and the rule options are stored in the board.
 
 mod move_class;
 mod moves;
@@ -82,7 +82,7 @@ impl fmt::Display for Line {
     }
 }
 
-/// Displays the position of a square as (row,column), both numbered from 0.
+/// A wrapper that displays the position of a square as `(row,column)`, both numbered from 0.
 #[derive(Clone, Copy, Debug)]
 pub struct SquarePosition(pub Point);
 

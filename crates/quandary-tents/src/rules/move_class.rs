@@ -99,7 +99,8 @@ impl fmt::Display for LosingReason {
     }
 }
 
-/// Classifies a move as libgame does, with the same checks in the same order and no others.
+/// Classifies the move that puts `put` on the square `at`, with the checks of libgame in their
+/// order and no others.
 ///
 /// Source: SPEC.md (R8) and (R9).
 #[must_use]
@@ -113,9 +114,11 @@ pub fn classify(board: &Board, at: Point, put: Square) -> MoveClass {
     }
 }
 
-/// Classifies a move by the definition in the README of libgame: a move is losing if the
-/// level can no longer be solved by adding tents alone. Every move that [`classify`] calls
-/// losing is also losing here.
+/// Classifies the move that puts `put` on the square `at`, by the definition of losing moves in the
+/// README of libgame.
+///
+/// A move is losing if the level can no longer be solved by adding tents alone. Every move that
+/// [`classify`] calls losing is also losing by this definition.
 ///
 /// Some losing moves are not detected, because only these parts of the board are examined:
 /// - the square of the move and, if the move places a tent, the squares in contact with it

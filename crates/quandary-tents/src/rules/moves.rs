@@ -159,8 +159,8 @@ pub struct NotationError {
 }
 
 impl Solution {
-    /// Parses the notation: moves separated by white space; `;` ends a group. Without any `;`, each
-    /// move is a group of its own.
+    /// Parses a sequence of moves, which are separated by white space. A `;` ends a group; in a
+    /// text without `;`, each move is a group of its own.
     ///
     /// # Errors
     /// A move is invalid. The error describes the first invalid move.
@@ -186,8 +186,8 @@ impl Solution {
     }
 }
 
-/// Iterates over the groups of a sequence of moves. Each group is parsed when it is requested; the
-/// moves of a group are undone together.
+/// An iterator over the groups of moves in a text. Each group is parsed when it is requested; an
+/// invalid move gives an error. The moves of a group are undone together.
 pub struct MoveGroups {
     text: String,
     /// The offset of the next character.
@@ -199,7 +199,7 @@ pub struct MoveGroups {
 }
 
 impl MoveGroups {
-    /// Prepares to read the moves of a text from its start.
+    /// Creates an iterator over the groups of moves in a text.
     #[must_use]
     pub fn new(text: &str) -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! How sentences write the positions of squares.
+//! The forms in which sentences give the positions of squares.
 
 use super::SquarePosition;
 use quandary_core::grid::Point;

@@ -33,23 +33,24 @@ pub enum Violation {
         /// The number of tents.
         tents: u32,
     },
-    /// Rule 4, local: a tree without an adjacent tent, or a tent without an adjacent tree.
+    /// Rule 4 with [`PairingRule::Local`]: a tree has no adjacent tent, or a tent has no adjacent
+    /// tree.
     NoNeighbour {
         /// Whether this is a tree or a tent: [`Square::Tree`] or [`Square::Tent`].
         what: Square,
         /// The position of the tree or tent.
         at: Point,
     },
-    /// Rule 4, matching, on a board with [`Contact::AllAround`]: a connected group of adjacent
-    /// trees and tents with different numbers of trees and tents.
+    /// Rule 4 with [`PairingRule::Matching`] and [`Contact::AllAround`]: a connected group of
+    /// adjacent trees and tents does not have as many trees as tents.
     Unbalanced {
         /// The trees, in reading order.
         trees: Vec<Point>,
         /// The tents, in reading order.
         tents: Vec<Point>,
     },
-    /// Rule 4, matching, on a board with [`Contact::Sides`]: a tree or tent that is unpaired in a
-    /// maximum matching. Another maximum matching can leave a different tree or tent unpaired.
+    /// Rule 4 with [`PairingRule::Matching`] and [`Contact::Sides`]: a tree or tent is unpaired in
+    /// a maximum matching. Another maximum matching can leave a different tree or tent unpaired.
     Unpaired {
         /// Whether this is a tree or a tent: [`Square::Tree`] or [`Square::Tent`].
         what: Square,

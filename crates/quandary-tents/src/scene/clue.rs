@@ -1,4 +1,4 @@
-//! Clues: their state, and how they are drawn.
+//! Determines the state of clues and draws them.
 
 use super::margins::CELL_LETTERS;
 use super::symbols::{Symbols, stroke};

@@ -69,8 +69,8 @@ impl<'a> Drawing<'a> {
         self.mark_clue(line, mark, label);
     }
 
-    /// Writes the number of a solving step into the corner of a square. Terminals do not show
-    /// this number.
+    /// Numbers a square with a solving step. Pictures show the number in the top left corner of the
+    /// square; drawings in text omit it.
     pub fn number(&mut self, at: Point, step: usize) {
         self.numbers.insert(at, step);
     }

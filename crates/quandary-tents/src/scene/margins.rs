@@ -1,4 +1,4 @@
-//! The cells around a board.
+//! The numbers of cells around a board, for clues and for row and column numbers.
 
 use super::view::Coordinates;
 use crate::model::{Board, Edges};

@@ -1,13 +1,13 @@
 //! Draws a board as a [`Scene`] (SPEC, part S).
 //!
-//! Clues are right of the board and below it; a satisfied clue has a tick, and a clue that
+//! Clues are to the right of the board and below it; a satisfied clue has a tick, and a clue that
 //! can no longer be satisfied has a cross. Tents in contact, tents without a tree, and trees
-//! without a square for a tent have a rim. Row numbers are left of the board and column
-//! numbers above it, both from 0. In text, a number above or below the board is written
-//! vertically, because a cell is only two characters wide: numbers with two digits would run
-//! together with those of the next cells. A torus has a dashed frame with arrows: one arrow
-//! on each of the left and right edges, two arrows on each of the top and bottom edges. The
-//! caption says whether the board is a torus and whether tents may touch diagonally.
+//! without a square for a tent have a rim. Row numbers are to the left of the board and column
+//! numbers above it, both from 0. In text, a number above or below the board is written vertically:
+//! a cell is only two characters wide, so numbers with two digits would touch the numbers of the
+//! next cells. A torus has a dashed frame with arrows: one arrow on each of the left and right
+//! edges, and two arrows on each of the top and bottom edges. The caption says whether the board is
+//! a torus and whether tents may touch diagonally.
 
 mod border;
 mod clue;

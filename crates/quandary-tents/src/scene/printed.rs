@@ -1,4 +1,4 @@
-//! The symbols of the style for paper: black outlines on white, which survive photocopying.
+//! The symbols of the print style: black outlines on white, which remain legible in photocopies.
 
 use super::symbols::{area, closed, connected};
 use quandary_core::scene::{Colour, Shape, Stroke};

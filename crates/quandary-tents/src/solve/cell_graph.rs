@@ -1,4 +1,5 @@
-//! A board for the solvers: numbered cells and trees with their adjacency.
+//! The representation of a board in the solvers: numbered cells and trees, and which of them are
+//! adjacent.
 
 use crate::model::{Board, Contact, Edges, PairingRule, Square};
 use crate::rules;

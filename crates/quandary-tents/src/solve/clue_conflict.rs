@@ -15,9 +15,9 @@ use std::ops::Range;
 pub enum ClueConflict {
     /// The board has a solution.
     Solvable,
-    /// No solution satisfies all of these clues, given the trees and, unless the solver ignores
-    /// them, the tents and grass on the board. An empty list means that there is no solution even
-    /// without clues.
+    /// The clues contradict each other: no solution satisfies all of them. The trees are taken into
+    /// account, and so are the tents and grass on the board, unless the solver ignores them. An
+    /// empty list means that there is no solution even without clues.
     Clues {
         /// The rows and columns of the contradicting clues.
         lines: Vec<rules::Line>,

@@ -70,13 +70,13 @@ pub struct DeductionRun {
 /// How a series of deduction steps ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeductionEnd {
-    /// Every square is known: exactly one solution agrees with the marks that are taken into
-    /// account.
+    /// Every square is known, so there is exactly one solution. Unless the solver ignores the marks
+    /// on the board, only solutions that agree with them count.
     Solved,
     /// The techniques find nothing more.
     Stuck,
-    /// No solution agrees with the marks that are taken into account; the contradiction states
-    /// why.
+    /// There is no solution; the contradiction states why. Unless the solver ignores the marks on
+    /// the board, only solutions that agree with them count.
     Contradiction(Contradiction),
     /// The budget was used up.
     Stopped(Reason),
@@ -259,7 +259,7 @@ pub enum GradeResult {
     AtLeast {
         /// A lower bound for the grade.
         grade: Grade,
-        /// Why the job stopped.
+        /// Why grading stopped before the exact grade was known.
         reason: Reason,
     },
     /// The board has several solutions.

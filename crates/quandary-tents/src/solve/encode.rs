@@ -1,12 +1,13 @@
 //! Encodes a board as clauses for the SAT solver.
 //!
-//! Each cell has a variable: whether the cell holds a tent. With the matching rule, each pair of a
-//! tree and an adjacent cell has a variable too: whether the tree is assigned to a tent on the
-//! cell. A cell with only one possible tree needs no such variable. Clues are encoded as
-//! totalizers: binary trees of unary counters. Two neighbouring cells of a line share one input,
-//! because at most one of these cells holds a tent. Counters have outputs only for sums that can
-//! still reach the clue. With the matching rule on a flat board, the pairs that cross the border
-//! between two lines are counted instead of the tents of each line; see [`Counting::crossings`].
+//! Each cell has a variable that is true if the cell holds a tent. With the matching rule, each
+//! pair of a tree and an adjacent cell also has a variable, which is true if the tree is assigned
+//! to a tent on the cell. A cell with only one possible tree needs no such variable. Clues are
+//! encoded as totalizers: binary trees of unary counters. Two neighbouring cells of a line share
+//! one input, because at most one of these cells holds a tent. Counters have outputs only for sums
+//! that can still reach the clue. With the matching rule on a flat board, the pairs that cross the
+//! border between two lines are counted instead of the tents of each line; see
+//! [`Counting::crossings`].
 
 use super::cell_graph::{CellGraph, CellId, CellState, LineCells, TreeId};
 use super::known_cells::KnownCells;

@@ -24,27 +24,31 @@ pub enum Technique {
     OnlySquare,
     /// If all trees next to a square have their tents elsewhere, the square has no tent.
     Served,
-    /// All ways to place the tents of a line so that no two of them touch agree on a square.
+    /// A square has the same content in every placement of the tents of a line in which no two
+    /// tents touch.
     Placement,
-    /// Only two squares can hold the tent of a tree, and they lie in perpendicular directions
-    /// from the tree, such as the squares above and right of it. The square diagonally next to
-    /// the tree that is in contact with both of these squares has no tent.
+    /// Only two squares can hold the tent of a tree, one in the row and one in the column of the
+    /// tree. The square that is diagonally next to the tree and in contact with both of them has no
+    /// tent.
     Corner,
-    /// Every placement of the tents of a line has at least one tent in contact with a certain
-    /// square of an adjacent line. That square has no tent.
+    /// A square has no tent if every placement of the tents of an adjacent line has a tent in
+    /// contact with the square.
     Shade,
-    /// All possible tents of a tree are in contact with the same square. This square has no tent.
+    /// A square has no tent if it is in contact with every possible square for the tent of a tree.
     Touch,
-    /// A solution has as many tents as trees. If no tents are missing, all open squares are grass;
-    /// if as many tents are missing as squares are open, all open squares are tents.
+    /// If no tents are missing on the board, all open squares are grass; if as many tents are
+    /// missing as squares are open, all open squares are tents. A solution has as many tents as
+    /// trees.
     Total,
-    /// A set of trees has exactly as many possible squares as trees. All these squares have tents.
+    /// If the tents of a set of trees have exactly as many possible squares as there are trees in
+    /// the set, all these squares have tents.
     Crowd,
-    /// A set of tents needs all trees next to it, so that other tents cannot use these trees.
+    /// If a set of tents needs all trees next to these tents, a square that has no other possible
+    /// tree has no tent.
     Claim,
-    /// Two adjacent rows together have at most one tent in each pair of adjacent columns; the
-    /// same applies to two adjacent columns and pairs of rows. Together with the sum of the clues
-    /// of the two lines, this can determine squares.
+    /// Determines squares from the sum of the clues of two adjacent lines. Two adjacent rows
+    /// together have at most one tent in each pair of adjacent columns; the same applies to two
+    /// adjacent columns and pairs of adjacent rows.
     TwoLines,
     /// A connected component of trees and their possible squares needs as many tents as it has
     /// trees. If the component lies in one line, this limits the tents on the other squares of
@@ -53,7 +57,7 @@ pub enum Technique {
     /// Supposing that a square has a tent, or that it is grass, leads to a contradiction. So the
     /// opposite is true.
     Supposition,
-    /// All solutions found by a search agree on a square.
+    /// A search shows that a square has the same content in all solutions.
     Search,
 }
 
@@ -149,8 +153,8 @@ pub enum Grade {
     Gentle,
     /// Additional technique: all placements of one line.
     Easy,
-    /// Additional techniques: effects on the surrounding squares, such as common corners and
-    /// shades.
+    /// Additional techniques: [`Technique::Corner`] and [`Technique::Shade`], which find
+    /// surrounding squares without a tent.
     Tricky,
     /// Additional techniques: sets of trees, pairs of lines, totals and component balance.
     Hard,
@@ -431,12 +435,13 @@ pub enum Contradiction {
         line: rules::Line,
         /// The clue of the line.
         clue: u32,
-        /// The maximum number of tents that fit on the line.
+        /// An upper bound for the number of tents on the line, including the tents that it already
+        /// has.
         available: u32,
     },
     /// A tree has no square left for its tent.
     NoSquare(Point),
-    /// No tree is left for a tent.
+    /// A tent has no tree left that it can be paired with.
     NoTree(Point),
     /// The clues of the rows or of the columns require a number of tents that differs from the
     /// number of trees.

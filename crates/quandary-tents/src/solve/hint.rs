@@ -13,21 +13,22 @@ use quandary_core::budget::Reason;
 use quandary_core::grid::Point;
 use quandary_core::job::{Job, Progress, Status, by_turns};
 
-/// The next step on a board with marks.
+/// The result of a request for a hint on a board with marks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HintOutcome {
     /// The board has all its tents.
     Solved,
     /// The next deduction: these squares can be marked.
     Next(Deduction),
-    /// The marks are correct, but no further square can be deduced: there are several solutions,
-    /// and they differ on every remaining square.
+    /// The marks are correct, but no further square can be deduced: each remaining square is a tent
+    /// in some solutions and grass in others.
     Open,
-    /// No solution agrees with all of these marks. Each mark is a square with [`Square::Tent`] or
-    /// [`Square::Grass`]. The list is as short as the budget allowed; an empty list means that
-    /// there is no solution even without marks.
+    /// No solution agrees with all of these marks. Each entry is a square and its mark,
+    /// [`Square::Tent`] or [`Square::Grass`]. If the budget or the memory was used up, some of the
+    /// marks may be unnecessary for the contradiction. An empty list means that there is no
+    /// solution even without marks.
     NoSolution(Vec<(Point, Square)>),
-    /// The budget was used up.
+    /// The budget was used up before the next step was known.
     Unknown(Reason),
 }
 
@@ -38,7 +39,7 @@ pub enum MarkCheck {
     Right,
     /// No solution agrees with the marks.
     Wrong,
-    /// The budget was used up.
+    /// The budget was used up before it was known whether a solution agrees with the marks.
     Unknown(Reason),
 }
 

@@ -1,10 +1,9 @@
 //! Solver, hints, explanations and grades.
 //!
-//! `techniques` contains the deduction techniques and `engine` applies them, the easiest
-//! first. When they find nothing more, `encode` translates what is left of the board into
-//! clauses, and a SAT solver searches in rounds of equal length (`sat`, `search`), so that
-//! results do not depend on where a job is interrupted. Solutions are checked by the rules,
-//! not here.
+//! `techniques` contains the deduction techniques and `engine` applies them, the easiest first.
+//! When they find nothing more, `encode` translates the rest of the board into clauses for a SAT
+//! solver, which searches in rounds of equal length (`sat`, `search`), so that results do not
+//! depend on where a job is interrupted. The module [`rules`](crate::rules) checks solutions.
 
 mod cell_graph;
 mod clue_conflict;

@@ -1,10 +1,9 @@
 //! The maximum number of tents that fit in a line.
 //!
-//! Tents on adjacent squares of a line would touch, so at least one square separates two
-//! tents. Removing a tent never causes contact, so a line can hold any number of tents
-//! between the number already there and the maximum. After two passes over the line, the
-//! maximum is also known for the case that a given square has a tent, and for the case that a
-//! given range of squares has none.
+//! Tents on adjacent squares of a line would touch, so at least one square separates two tents.
+//! Removing a tent never causes contact, so a line can hold any number of tents between the number
+//! already there and the maximum. Two passes over the line also give the maximum if a given square
+//! has a tent, and the maximum if a given range of squares has none.
 
 /// What a square of a line can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

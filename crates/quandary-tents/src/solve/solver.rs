@@ -1,4 +1,4 @@
-//! The job that finds, proves, counts and lists solutions.
+//! The job that finds, counts and lists solutions, or proves that there are none.
 
 use super::TENTS;
 use super::cell_graph::{CellGraph, CellId};

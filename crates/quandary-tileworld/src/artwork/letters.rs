@@ -1,6 +1,6 @@
-//! The glyphs of the built-in font, as pen strokes on a grid. Capitals are seven units high and
-//! four wide, small letters five units high, and descenders two units long. Cut corners represent
-//! curves at all sizes.
+//! The glyphs of the built-in font, as pen strokes on a grid. In units of the grid, capitals are
+//! seven high and usually four wide, lower-case letters without ascenders are five high, and
+//! descenders are two long. Curves are drawn as cut corners at all sizes.
 
 /// A point in units, with y downwards from the top of capitals.
 pub(super) type Point = (f32, f32);

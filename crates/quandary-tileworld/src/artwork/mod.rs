@@ -44,7 +44,8 @@ fn tile_at(tile: Tile, cel: u32) -> Vec<Shape> {
     }
 }
 
-/// Whether a tile has a transparent background: Chip, creatures, keys and boots, but not blocks.
+/// Whether a tile has a transparent background. Chip, creatures, keys and boots have one; blocks do
+/// not.
 #[must_use]
 pub fn is_figure(tile: Tile) -> bool {
     tile.code() >= Tile::BugNorth.code()

@@ -1,6 +1,7 @@
 //! Findings in data files.
 //!
-//! 0001-0020 file structure, 0040-0051 contents of levels, 0060-0069 Lynx rules.
+//! The ids are in groups. 0001-0020: file structure; 0040-0051: contents of levels; 0060-0069: Lynx
+//! rules.
 
 use quandary_core::diagnostic::Code;
 use quandary_core::diagnostic::Severity::{Error, Note, Warning};
@@ -304,7 +305,8 @@ invalid tiles; the MS program draws arbitrary memory.
 Write `01` for a wall.",
 );
 
-/// Fields of a level that are together too long for the MS program.
+/// Fields of a level with a total size of more than 1152 bytes, the limit of the MS program (the
+/// original Windows program).
 pub static FIELDS_TOO_LONG: Code = Code::new(
     "TIL0041",
     Warning,
@@ -412,7 +414,7 @@ them as walls. Only Exited Chip keeps its picture.
 Write Wall where a wall is meant.",
 );
 
-/// In a Lynx level set, a covered tile that the Lynx rules do not allow.
+/// Covered tile that the Lynx rules do not allow, in a Lynx level set.
 pub static COVERED_TILE_IN_LYNX_SET: Code = Code::new(
     "TIL0061",
     Note,

@@ -1,6 +1,6 @@
 //! Findings in level sets and solutions written as JSON or text.
 //!
-//! 0150-0159 JSON, 0170-0179 level text.
+//! The ids are in groups. 0150-0159: JSON; 0170-0179: level text.
 
 use quandary_core::diagnostic::Code;
 use quandary_core::diagnostic::Severity::{Error, Warning};

@@ -1,7 +1,7 @@
 //! All kinds of findings of this family, as `quandary explain` prints them.
 //!
-//! 0001-0199 data files and solutions, 0200-0399 text files and references, 0400-0499 pictures.
-//! Ids are never reused.
+//! The ids are in groups. 0001-0199: data files and solutions; 0200-0399: text files and
+//! references; 0400-0499: pictures. An id is never reused for another kind of finding.
 
 mod data;
 mod interchange;

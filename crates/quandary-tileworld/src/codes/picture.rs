@@ -1,7 +1,7 @@
 //! Findings in tile images and fonts.
 //!
-//! 0401-0404 the picture and its size, 0405-0409 transparency, 0410-0418 the large layout,
-//! 0440-0444 fonts.
+//! The ids are in groups. 0401-0404: the picture and its size; 0405-0409: transparency; 0410-0418:
+//! the large layout; 0440-0444: fonts.
 
 use quandary_core::diagnostic::Code;
 use quandary_core::diagnostic::Severity::{Error, Note, Warning};

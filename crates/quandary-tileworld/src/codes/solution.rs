@@ -1,6 +1,6 @@
 //! Findings in solution files.
 //!
-//! 0100-0109 file structure, 0110-0129 contents of records.
+//! The ids are in groups. 0100-0109: file structure; 0110-0129: contents of records.
 
 use quandary_core::diagnostic::Code;
 use quandary_core::diagnostic::Severity::{Error, Note, Warning};
@@ -237,7 +237,8 @@ once, at the first such record, with the number of records.
 No action is needed.",
 );
 
-/// Slide direction in an MS solution.
+/// Nonzero slide direction (the initial direction of random force floors under Lynx) in an MS
+/// solution.
 pub static SLIDE_DIRECTION_IN_MS: Code = Code::new(
     "TIL0117",
     Note,

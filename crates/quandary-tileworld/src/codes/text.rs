@@ -1,8 +1,8 @@
 //! Findings in text files and in references between files.
 //!
-//! 0200-0209 all text files, 0210-0219 level set configurations, 0220-0229 references, 0230-0239
-//! messages, 0240-0259 extras, 0260-0269 unsolvable levels, 0270-0279 end messages, 0280-0289
-//! resource configurations.
+//! The ids are in groups. 0200-0209: all text files; 0210-0219: level set configurations;
+//! 0220-0229: references; 0230-0239: messages; 0240-0259: extras; 0260-0269: unsolvable levels;
+//! 0270-0279: end messages; 0280-0289: resource configurations.
 
 use quandary_core::diagnostic::Code;
 use quandary_core::diagnostic::Severity::{Error, Note, Warning};
@@ -172,8 +172,8 @@ and lower case do not matter.
 SPEC.md of quandary-tileworld lists all settings.",
 );
 
-/// Setting value of which Tile World reads only the beginning: the first word, or the first letter
-/// of a yes/no value.
+/// Setting value that Tile World does not read to its end. It reads only the first word, and only
+/// the first letter of a yes/no value.
 pub static IGNORED_VALUE_TEXT: Code = Code::new(
     "TIL0208",
     Warning,
@@ -264,7 +264,7 @@ are RIFF files of type WAVE with a format and data.
 Check whether two names were exchanged; otherwise replace the file.",
 );
 
-/// Link to a file outside the allowed folder.
+/// Reference to a file through a symbolic link that leads outside the allowed folder.
 pub static LINK_OUTSIDE_FOLDER: Code = Code::new(
     "TIL0223",
     Error,
@@ -373,7 +373,8 @@ There is no level 0. Tile World reads `[0]` as `[-1]`: the text is shown before 
 The fix writes `[-1]`.",
 );
 
-/// Duplicate message.
+/// Second message for the same moment, such as after the same level. Tile World shows only the
+/// first one.
 pub static DUPLICATE_MESSAGE: Code = Code::new(
     "TIL0233",
     Warning,

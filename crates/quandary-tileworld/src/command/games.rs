@@ -1,4 +1,5 @@
-//! `record` and `path`: replaying moves through the rules.
+//! `record` and `path`: playing moves by the rules, to write a solution file or to list the steps
+//! and events.
 
 use super::{InputFile, first, table, word};
 use crate::matching::matches;

@@ -1,4 +1,5 @@
-//! `match`, `stats`, `merge` and `filter`: solution files.
+//! `match`, `stats`, `merge` and `filter`: matching the records of solution files to levels,
+//! printing statistics of solution files, merging solution files, and selecting records.
 
 use super::numbers::LevelNumbers;
 use super::{InputFile, LEVELS, first, table, word};

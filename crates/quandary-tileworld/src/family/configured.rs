@@ -1,4 +1,4 @@
-//! Level sets with the ruleset and the changes (`fixlynx`) that a configuration requests.
+//! Applies a level set configuration to its level set: the ruleset, `fixlynx` and other settings.
 
 use super::document::Read;
 use super::levels::Configured;

@@ -1,4 +1,4 @@
-//! A file that was read.
+//! Implements `Document` for a Tile World file that was read.
 
 use super::INFO;
 use super::configured;

@@ -29,8 +29,8 @@ pub(super) static FORMAT: FileFormat = FileFormat {
     convert: None,
 };
 
-/// A user configuration with all its lines. If a setting occurs several times, its last line
-/// counts.
+/// A user configuration with all its lines. If a setting occurs several times, the last occurrence
+/// applies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
     /// The lines of the file.

@@ -31,8 +31,8 @@ pub(super) static FORMAT: FileFormat = FileFormat {
     convert: None,
 };
 
-/// A level set configuration with all its lines. If a setting occurs several times, its last line
-/// counts.
+/// A level set configuration with all its lines. If a setting occurs several times, the last
+/// occurrence applies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dac {
     /// The lines of the file.
@@ -146,7 +146,8 @@ fn yes_or_no(word: &str) -> Option<char> {
 }
 
 impl Dac {
-    /// Returns the known settings with their lines, in file order.
+    /// Returns the known settings with their entries (name and value), in file order. Entries with
+    /// unknown names are skipped.
     pub fn entries(&self) -> impl DoubleEndedIterator<Item = (DacKey, &Entry)> {
         let entries = self.settings.entries();
         entries.filter_map(|entry| Some((DacKey::of(&entry.name.text)?, entry)))

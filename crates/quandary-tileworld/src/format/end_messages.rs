@@ -1,4 +1,4 @@
-//! Messages at the end of a game, since Tile World 2.1.
+//! Files of messages that Tile World, since version 2.1, shows at the end of a game.
 
 use super::text::{
     Lines, SpannedText, check_count, check_encoding, first_lines, is_binary, percentage,
@@ -59,7 +59,7 @@ impl End {
     /// All ways in which a game can end.
     pub const ALL: [Self; 3] = [Self::Win, Self::Die, Self::Time];
 
-    /// The word for this end of a game in a section heading, for example `win`.
+    /// The word that stands for the outcome in a section heading, for example `win`.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -90,7 +90,7 @@ impl EndSection {
 }
 
 impl EndMessages {
-    /// Returns the messages shown after a game that ended as `end`, in display order.
+    /// Returns the messages that are shown after a game with the outcome `end`, in file order.
     pub fn shown(&self, end: End) -> impl Iterator<Item = &str> {
         let sections = self.sections.iter();
         let fitting = sections.filter(move |section| section.ends().any(|found| found == end));

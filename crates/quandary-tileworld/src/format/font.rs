@@ -1,4 +1,4 @@
-//! Fonts as bitmaps (SPEC, part P).
+//! The font format: a bitmap with the glyphs of a font (SPEC, part P).
 
 use super::tiles::probe_limits;
 use super::{Content, FileFormat, ProbeScore};

@@ -83,12 +83,13 @@ pub struct Message {
     pub blocks: Vec<Block>,
 }
 
-/// A part of a message.
+/// A paragraph or a comment in a messages file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Block {
-    /// A paragraph as one text. Explicit line breaks become `\n`; other line ends become a space.
+    /// A paragraph with its lines joined. A line break after two spaces becomes `\n`; any other
+    /// line break becomes a space.
     Paragraph(String),
-    /// A line that starts with `#` where a paragraph could start.
+    /// A comment: a line that starts with `#` and is not inside a paragraph.
     Comment(String),
 }
 

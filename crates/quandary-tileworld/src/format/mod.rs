@@ -1,9 +1,12 @@
-//! The file formats of Tile World. Each is a module with a [`FileFormat`]: its description, probe,
-//! reader and writer.
+//! The file formats of Tile World, one module for each format.
 //!
-//! Readers continue after errors. The content that they return does not depend on the
-//! [`Strictness`](quandary_core::diagnostic::Strictness). It includes everything in the file, so
-//! that the file can be written back unchanged.
+//! The module of a format has a [`FileFormat`], which consists of a description, a probe, a reader
+//! and a writer.
+//!
+//! Readers continue after errors. They return the same content for every
+//! [`Strictness`](quandary_core::diagnostic::Strictness). The content of a level set, solution file
+//! or text file includes comments, unknown settings and damaged parts, so that they are not lost
+//! when the file is written.
 
 mod ccx;
 mod config;
@@ -59,7 +62,7 @@ pub struct FileFormat {
     read: fn(&Source, &mut DiagnosticSink, &Limits) -> Result<Parsed, LimitExceeded>,
     /// Writes the canonical form; `None` for content of another kind.
     write: fn(&Content) -> Option<Vec<u8>>,
-    /// Converts content to this format, if that differs from writing the canonical form.
+    /// Converts content to this format; `None` if `write` does the conversion.
     convert: Option<fn(&Content) -> Option<Converted>>,
 }
 
@@ -134,7 +137,7 @@ impl FileFormat {
         Self::all().find(|format| format.id() == id)
     }
 
-    /// The id of the format, for example in command options.
+    /// The id that names the format, for example in command options.
     #[must_use]
     pub fn id(&self) -> &'static str {
         self.format.id

@@ -1,5 +1,4 @@
-//! Checks of the paths by which a file refers to other files: they must stay inside the allowed
-//! folder.
+//! Checks that the paths in a file, which refer to other files, stay inside the allowed folder.
 
 use super::text::SpannedText;
 use crate::codes;

@@ -1,5 +1,5 @@
-//! Common parts of the text formats: text with source locations, lines `NAME = VALUE`, and writing
-//! in the original encoding.
+//! Common parts of the text formats: text with source locations, lines of the form `NAME = VALUE`,
+//! and writing in the original encoding.
 
 use crate::codes;
 use quandary_core::diagnostic::{Diagnostic, Edit, Safety};
@@ -77,7 +77,8 @@ impl Entry {
     }
 }
 
-/// The lines of a settings file: settings `NAME = VALUE`, comments and section headings.
+/// The lines of a settings file: lines of the form `NAME = VALUE`, comments, section headings,
+/// empty lines and invalid lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The character encoding.

@@ -50,7 +50,7 @@ pub enum ListLine {
     Set(SpannedText),
     /// A line with an unsolvable level.
     Level(UnsolvableLevel),
-    /// `NUMBER: ok`, which cancels earlier entries of the level.
+    /// A line `NUMBER: ok`, which cancels all earlier entries of the level.
     Solvable {
         /// The level number.
         number: u16,

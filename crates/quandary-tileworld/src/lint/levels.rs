@@ -1,4 +1,4 @@
-//! Findings about levels that programs reject or change.
+//! Findings about the levels of a set: their numbers, fields, passwords and maps.
 
 use super::{MS_FIELDS, MapFault, Part, PathSink, beyond_ms, map_faults};
 use crate::codes;

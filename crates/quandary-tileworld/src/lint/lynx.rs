@@ -1,25 +1,25 @@
-//! Problems of levels under the Lynx rules (SPEC D13).
+//! Faults of levels under the Lynx rules (SPEC D13): parts that these rules do not support.
 
 use crate::model::{CELLS, Creature, Level, Tile};
 
 /// A part of a level that the Lynx rules do not support.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LynxFault {
-    /// A tile that only the MS rules have; the Lynx rules play it as a wall.
+    /// A tile that exists only under the MS rules. Under the Lynx rules it acts as a wall.
     MsTile {
         /// Index of the cell, row by row.
         index: usize,
         /// The tile.
         tile: Tile,
     },
-    /// A cell with a lower layer that the Lynx rules do not allow: the lower tile is a block or
-    /// creature, or the lower layer is not empty although the upper tile is neither a block nor a
-    /// creature. The level cannot be played.
+    /// A cell whose lower tile is not allowed under the Lynx rules: the lower tile is a block or
+    /// creature, or it is not empty although the upper tile is neither a block nor a creature. The
+    /// level cannot be played.
     Covered {
         /// Index of the cell, row by row.
         index: usize,
     },
-    /// A Chip in the upper layer after the first one in map order. The level cannot be played.
+    /// A second or further Chip in the upper layer, counted row by row. The level cannot be played.
     SecondChip {
         /// Index of the cell, row by row.
         index: usize,
@@ -44,7 +44,7 @@ impl LynxFault {
     }
 }
 
-/// Returns the faults of a level under the Lynx rules, in map order.
+/// Returns the faults of a level under the Lynx rules, sorted by cell index.
 #[must_use]
 pub fn lynx_faults(level: &Level) -> Vec<LynxFault> {
     let mut faults = Vec::new();

@@ -1,5 +1,5 @@
-//! Findings about the content of files: levels that programs reject or change, solutions that do
-//! not fit their ruleset, and references between files.
+//! Findings about the content of files: the levels of a set, the records of solution files, and
+//! references between files.
 
 mod levels;
 mod lynx;

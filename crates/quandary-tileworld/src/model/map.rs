@@ -9,8 +9,8 @@ pub const SIDE: usize = 32;
 /// Number of cells of a map.
 pub const CELLS: usize = SIDE * SIDE;
 
-/// A position, given by its column and row. A position read from a file can be off the map:
-/// its column or row is above 31.
+/// The column and row of a cell. Coordinates read from a file can be off the map: the column or row
+/// is above 31.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     /// Column, from 0.
@@ -57,7 +57,7 @@ impl fmt::Display for Position {
 /// One layer of a map: its tile codes and their encoding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layer {
-    /// Tile codes row by row. Cells missing in the file are empty.
+    /// The tile codes, row by row. Cells missing from the encoded bytes are empty.
     pub codes: Box<[u8; CELLS]>,
     /// The run-length encoded bytes.
     pub encoded: Vec<u8>,
@@ -91,8 +91,11 @@ impl Layer {
         rle::encode(&self.codes) == self.encoded
     }
 
-    /// Returns a copy of the layer in which the cell with index `index` has the code `code`. The
-    /// copy is encoded canonically.
+    /// Returns a copy of the layer with tile code `code` in cell `index`. The copy is encoded
+    /// canonically. Cells are numbered row by row, from 0.
+    ///
+    /// # Panics
+    /// The index is [`CELLS`] or above.
     #[must_use]
     pub fn with(&self, index: usize, code: u8) -> Self {
         let mut codes = self.codes.clone();

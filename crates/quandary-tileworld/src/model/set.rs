@@ -29,7 +29,8 @@ impl Magic {
         }
     }
 
-    /// The first four bytes of the file, as a little-endian number.
+    /// Returns the value of the magic number: the first four bytes of a data file, read as a
+    /// little-endian number.
     #[must_use]
     pub fn number(self) -> u32 {
         match self {
@@ -41,7 +42,7 @@ impl Magic {
     }
 }
 
-/// A data file with all its content.
+/// A level set: the complete content of a data file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelSet {
     /// The magic number.
@@ -61,9 +62,11 @@ pub struct Level {
     pub number: u16,
     /// The time limit in seconds; 0 means no limit.
     pub seconds: u16,
-    /// The number of chips that open the socket.
+    /// The number of chips required to open the socket. A chips field overrides it (see
+    /// [`Self::chips_needed`]).
     pub chips: u16,
-    /// The map detail. It is 0 or 1 in known files. It has no known effect.
+    /// The map detail, a number in the level header without known effect. It is 0 or 1 in known
+    /// files.
     pub detail: u16,
     /// The upper layer.
     pub upper: Layer,
@@ -101,14 +104,14 @@ pub enum FieldKind {
     ClearPassword,
     /// 9: the author.
     Author,
-    /// 10: the moving creatures.
+    /// 10: the creature list, with the cells of the creatures that move.
     Monsters,
     /// Any other number.
     Unknown(u8),
 }
 
 impl FieldKind {
-    /// Returns the kind of field with this type number.
+    /// Returns the field type with this number.
     #[must_use]
     pub fn of(number: u8) -> Self {
         match number {
@@ -145,7 +148,7 @@ impl FieldKind {
     }
 }
 
-/// A field of a level, with its bytes. The methods of [`Level`] decode the bytes.
+/// A field of a level: its type and its undecoded bytes. The methods of [`Level`] decode the bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
     /// The type.
@@ -161,7 +164,8 @@ pub struct Trap {
     pub button: Position,
     /// Cell of the trap.
     pub trap: Position,
-    /// The last number of the connection in the file: the state of the trap. 0 means closed.
+    /// The state of the trap: 0 means closed, any other number open. It is the last number of the
+    /// connection in the file.
     pub open: u16,
 }
 
@@ -187,7 +191,8 @@ impl fmt::Display for Password {
 /// The byte that encrypts passwords.
 const MASK: u8 = 0x99;
 
-/// Encrypts or decrypts the characters of a password.
+/// Encrypts or decrypts the characters of a password: returns each byte XORed with 0x99. Both
+/// directions are the same operation.
 #[must_use]
 pub fn mask(password: &[u8]) -> Vec<u8> {
     password.iter().map(|byte| byte ^ MASK).collect()
@@ -278,7 +283,8 @@ impl Level {
             })
     }
 
-    /// Returns the cells of the moving creatures, in the order of the creature list.
+    /// Returns the cells of the moving creatures, in the order of the creature list, the field
+    /// [`FieldKind::Monsters`].
     pub fn monsters(&self) -> impl Iterator<Item = Position> + '_ {
         let data = self.field(FieldKind::Monsters).unwrap_or_default();
         data.chunks_exact(2).map(|pair| Position {

@@ -14,7 +14,7 @@ pub enum Ruleset {
 }
 
 impl Ruleset {
-    /// Returns the ruleset for the value of byte 4 of a solution file.
+    /// Returns the ruleset with this number, which is byte 4 of a solution file.
     #[must_use]
     pub fn of(number: u8) -> Self {
         match number {
@@ -24,7 +24,8 @@ impl Ruleset {
         }
     }
 
-    /// The name of the ruleset in messages: `MS`, `Lynx`, `unknown (3)`.
+    /// The name of the ruleset in messages: `MS` or `Lynx`; for another number, such as 3, `unknown
+    /// (3)`.
     #[must_use]
     pub fn title(self) -> String {
         match self {
@@ -34,7 +35,7 @@ impl Ruleset {
         }
     }
 
-    /// The value of byte 4 in a solution file with this ruleset.
+    /// The number of the ruleset, which is byte 4 of a solution file.
     #[must_use]
     pub fn number(self) -> u8 {
         match self {
@@ -57,9 +58,8 @@ pub struct SolutionFile {
     pub extra: Vec<u8>,
     /// The records, in file order.
     pub records: Vec<Record>,
-    /// The bytes after the last record. There are fewer than four, except after an end marker,
-    /// which any number of bytes can follow. If the file has no valid header, these are all its
-    /// bytes.
+    /// The bytes after the last record: at most three, or any number after an end marker. If the
+    /// file has no valid header, the tail contains all bytes of the file.
     pub tail: Vec<u8>,
 }
 
@@ -118,11 +118,12 @@ pub struct SolutionRecord {
     pub password: Password,
     /// Byte 6 of the record: flags used by newer programs.
     pub flags: u8,
-    /// Byte 7 of the record: slide direction in bits 0 to 2, stepping in bits 3 to 5.
+    /// Byte 7 of the record: the slide direction ([`Self::slide`]) in bits 0 to 2 and the stepping
+    /// ([`Self::stepping`]) in bits 3 to 5.
     pub slide_and_step: u8,
     /// The seed of the random generator.
     pub seed: u32,
-    /// The time of the solution in ticks.
+    /// The time of the solution in ticks of a twentieth of a second.
     pub ticks: u32,
     /// The encoded moves.
     pub encoded: Vec<u8>,
@@ -153,13 +154,15 @@ impl SolutionRecord {
         (self.number, self.password)
     }
 
-    /// The initial direction of random force floors under Lynx: 0 north, 1 west, 2 south, 3 east.
+    /// The slide direction under Lynx, which is the direction of random force floors before their
+    /// first use: 0 north, 1 west, 2 south, 3 east. The direction turns clockwise before each use.
     #[must_use]
     pub fn slide(&self) -> u8 {
         self.slide_and_step & 7
     }
 
-    /// The stepping value, 0 to 7.
+    /// The stepping, 0 to 7: the number that is added to the tick to decide when slow creatures
+    /// such as teeth move. Under MS it is 0 or 4.
     #[must_use]
     pub fn stepping(&self) -> u8 {
         self.slide_and_step >> 3 & 7
@@ -193,8 +196,8 @@ pub enum Command {
         /// Number of rows from Chip to the clicked cell; negative upwards.
         y: i8,
     },
-    /// A command without a known meaning, by its number in the general move encoding. The number
-    /// is below 512.
+    /// A command without a known meaning, identified by its number in the fourth move format (S15),
+    /// which is below 512.
     Unknown(u16),
 }
 

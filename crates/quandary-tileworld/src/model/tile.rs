@@ -107,15 +107,15 @@ pub enum Tile {
     Water,
     /// `04`: Fire.
     Fire,
-    /// `05`: Hidden Wall (p): permanent, stays invisible.
+    /// `05`: Hidden Wall (p), a permanent wall that stays invisible.
     HiddenWallPermanent,
-    /// `06`: Wall N.
+    /// `06`: Wall N, a thin wall on the north side of the cell.
     WallNorth,
-    /// `07`: Wall W.
+    /// `07`: Wall W, a thin wall on the west side of the cell.
     WallWest,
-    /// `08`: Wall S.
+    /// `08`: Wall S, a thin wall on the south side of the cell.
     WallSouth,
-    /// `09`: Wall E.
+    /// `09`: Wall E, a thin wall on the east side of the cell.
     WallEast,
     /// `0A`: Block.
     Block,
@@ -149,19 +149,24 @@ pub enum Tile {
     GreenDoor,
     /// `19`: Yellow Door.
     YellowDoor,
-    /// `1A`: Ice Wall SE.
+    /// `1A`: Ice Wall SE, an ice corner that is open to the south and east and has walls on the
+    /// other sides.
     IceSouthEast,
-    /// `1B`: Ice Wall SW.
+    /// `1B`: Ice Wall SW, an ice corner that is open to the south and west and has walls on the
+    /// other sides.
     IceSouthWest,
-    /// `1C`: Ice Wall NW.
+    /// `1C`: Ice Wall NW, an ice corner that is open to the north and west and has walls on the
+    /// other sides.
     IceNorthWest,
-    /// `1D`: Ice Wall NE.
+    /// `1D`: Ice Wall NE, an ice corner that is open to the north and east and has walls on the
+    /// other sides.
     IceNorthEast,
-    /// `1E`: Blue Wall (f): fake.
+    /// `1E`: Blue Wall (f), a fake wall that disappears when Chip enters the cell.
     BlueWallFake,
-    /// `1F`: Blue Wall (r): real.
+    /// `1F`: Blue Wall (r), a real wall that becomes a plain wall when Chip tries to enter the
+    /// cell.
     BlueWallReal,
-    /// `20`: Overlay Buffer.
+    /// `20`: Overlay Buffer, a tile that exists only under the MS rules and should not be on a map.
     OverlayBuffer,
     /// `21`: Thief.
     Thief,
@@ -185,7 +190,8 @@ pub enum Tile {
     Bomb,
     /// `2B`: Bear Trap.
     BearTrap,
-    /// `2C`: Hidden Wall (t): temporary, becomes a wall when Chip tries to enter the cell.
+    /// `2C`: Hidden Wall (t), a wall that is invisible until Chip tries to enter the cell and then
+    /// becomes a plain wall.
     HiddenWallTemporary,
     /// `2D`: Gravel.
     Gravel,
@@ -193,7 +199,7 @@ pub enum Tile {
     PopupWall,
     /// `2F`: Hint Button.
     HintButton,
-    /// `30`: Wall SE.
+    /// `30`: Wall SE, thin walls on the south and east sides of the cell.
     WallSouthEast,
     /// `31`: Clone Machine.
     CloneMachine,
@@ -472,20 +478,21 @@ impl Tile {
         TILES[usize::from(self.code())].1
     }
 
-    /// All tiles, in code order.
+    /// Iterates over all tiles, in code order.
     pub fn all() -> impl Iterator<Item = Self> {
         TILES.iter().map(|(tile, _)| *tile)
     }
 
-    /// Whether the tile exists only under the MS rules. Such tiles are animation frames or should
-    /// not be on a map. Returns `false` for Exited Chip, because both rulesets have this tile.
+    /// Whether the tile exists only under the MS rules. These tiles are Overlay Buffer, the tiles
+    /// from Water Splash to Empty (unused), both Extra Exits and the swimming Chips. Exited Chip
+    /// exists under both rulesets.
     #[must_use]
     pub fn is_ms_only(self) -> bool {
         matches!(self.code(), 0x20 | 0x33..=0x38 | 0x3A..=0x3F)
     }
 
     /// Returns the creature that the tile shows, and its direction; `None` if the tile shows no
-    /// creature. A clone block counts as a creature, a plain block does not.
+    /// creature. A clone block counts as a creature, but a plain block does not.
     #[must_use]
     pub const fn creature(self) -> Option<(Creature, Cardinal)> {
         let code = self as u8;

@@ -1,5 +1,5 @@
-//! Conversion between commands and the numbers that encode them: the index of a heading, and
-//! the command number of the general (fourth) format.
+//! Conversion between commands and the numbers that stand for them in solution files: the three-bit
+//! index of a heading (S8), and the nine-bit number of a command in the fourth format (S16, S17).
 
 use crate::model::{Cardinal, Command, Heading};
 

@@ -3,8 +3,8 @@
 use super::{BEFORE, code, tick_after};
 use crate::model::{Cardinal, Command, Heading, TimedMove};
 
-/// How an encoded value of a solution is stored. A value contains one or three moves. The
-/// four formats are numbered as in SPEC, part S.
+/// The encoding of a value in the encoded moves of a solution. A value is a sequence of one to five
+/// bytes that contains one or three moves. The four formats are numbered as in SPEC, part S.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MoveEncoding {
     /// The one-byte form of the first format: a move in one of eight directions, at most 8 ticks
@@ -16,7 +16,8 @@ pub enum MoveEncoding {
     /// The second format, four bytes: a move in one of four directions, any number of ticks after
     /// the previous move.
     Long {
-        /// The four highest bits of the value: 0 by the specification, 9 in files of SuperCC.
+        /// The four highest bits of the value. They are 0 according to the specification; SuperCC
+        /// writes 9 (S13).
         high_bits: u8,
     },
     /// The third format, one byte: three moves. Each move has one of four directions and comes four
@@ -49,7 +50,7 @@ impl DecodedMoves {
     }
 }
 
-/// One encoded value of a solution. It contains one or three moves.
+/// One value in the encoded moves of a solution: one to five bytes that contain one or three moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EncodedMove {
     /// Offset of the value in the encoded bytes.

@@ -1,8 +1,8 @@
-//! The moves of a solution, as solution files encode them and as people write them.
+//! The moves of a solution: their encoding in solution files and their text notation.
 //!
-//! Ticks are numbered from 0, modulo 2^23. Solution files store a time value for each move:
-//! the number of ticks since the previous move, minus one. The time value of the first move
-//! is its tick (SPEC, part S).
+//! A tick is a twentieth of a second. Ticks are numbered from 0, modulo 2^23. Solution files store
+//! a time value for each move: the number of ticks since the previous move, minus one. The time
+//! value of the first move is its tick (SPEC, part S).
 
 mod code;
 mod decode;
@@ -13,7 +13,7 @@ pub use decode::{DecodedMoves, EncodedMove, EncodedMoves, MoveEncoding, Truncate
 pub use encode::encode;
 pub use notation::{InvalidMove, format_command, format_moves, parse_command, parse_moves};
 
-/// Tick numbers of moves are stored modulo this number.
+/// Number of different ticks, 2^23. Solution files store ticks modulo this number.
 pub const TICKS: u32 = 1 << 23;
 
 /// The tick before the first: -1.

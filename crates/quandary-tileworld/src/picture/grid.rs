@@ -1,6 +1,7 @@
-//! The small and the masked layout: columns of 16 tiles. The tiles are in code order, from
-//! top to bottom in each column; in the masked layout, three columns of figures on white and
-//! three columns of masks follow.
+//! The small and the masked layout of tile sets: a grid with 16 tiles in each column. The first
+//! seven columns contain the tiles in code order, from top to bottom. In the masked layout, three
+//! columns with the creatures, keys and boots on white follow, and then three columns with their
+//! masks.
 
 use super::bitmap::Bitmap;
 use super::subject::Subject;

@@ -1,8 +1,7 @@
-//! Tile sets and fonts: their images, and the arrangement of the images in files. A bitmap of
-//! tiles has one of three layouts (SPEC, part P). [`Tiles`] has the same form for all
-//! layouts: one entry for each tile, moving object or animation, in file order. Each image
-//! has directions, a frame number, a position in the bitmap, and pixels, some of which can be
-//! transparent.
+//! The images of tile sets and fonts, and their layout in bitmaps. The bitmap of a tile set has one
+//! of three layouts (SPEC, part P). [`Tiles`] has the same form for all layouts: one entry for each
+//! tile, mover or animation, in file order. Each image has the directions that it shows, a frame
+//! number, a position in the bitmap, and pixels, some of which can be transparent.
 
 mod bitmap;
 mod bmp;

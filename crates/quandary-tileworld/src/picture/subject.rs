@@ -1,13 +1,13 @@
-//! The tiles, moving objects and animations that a tile set shows.
+//! The tiles, movers and animations that a tile set shows.
 
 use crate::model::{Cardinal, Creature, Tile};
 
-/// What an entry of a tile set shows: a tile, a moving object or an animation.
+/// What an entry of a tile set shows: a tile, a mover or an animation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Subject {
     /// A tile.
     Tile(Tile),
-    /// A moving object, in all its directions.
+    /// A mover, in all its directions.
     Mover(Mover),
     /// An animation of the Lynx rules.
     Animation(Animation),
@@ -25,7 +25,8 @@ impl Subject {
     }
 }
 
-/// A moving object. In a tile set in the large layout, each moving object has its own entry.
+/// A mover: Chip, a block or a creature. The large layout of tile sets has one entry for each
+/// mover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mover {
     /// The player.
@@ -71,7 +72,7 @@ impl Mover {
         Self::Walker,
     ];
 
-    /// The name of the moving object, as in the documentation of Tile World.
+    /// The name of the mover, as in the documentation of Tile World.
     #[must_use]
     pub fn title(self) -> &'static str {
         match self {
@@ -138,11 +139,12 @@ impl Mover {
 /// An animation that is shown under the Lynx rules when a mover is destroyed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Animation {
-    /// A mover is destroyed by water.
+    /// Shown when a mover is destroyed by water.
     WaterSplash,
-    /// A mover is destroyed by a bomb.
+    /// Shown when a mover is destroyed by a bomb.
     Explosion,
-    /// Any other destruction: for example, Chip collides with a creature or burns.
+    /// Shown when a mover is destroyed in any other way: for example, when Chip collides with a
+    /// creature or burns.
     Disintegrate,
 }
 
@@ -150,8 +152,8 @@ impl Animation {
     /// All animations, in the order of the large layout.
     pub const ALL: [Self; 3] = [Self::WaterSplash, Self::Explosion, Self::Disintegrate];
 
-    /// Number of frames of an animation. Tile sets can have half as many frames, each shown for
-    /// twice as long.
+    /// Maximum number of frames of an animation. The animation of a tile set can have fewer frames,
+    /// usually half as many; each of them is then shown for longer.
     pub const CELS: usize = 12;
 
     /// The name of the animation, as in the documentation of Tile World.
@@ -160,7 +162,7 @@ impl Animation {
         self.tile().title()
     }
 
-    /// Returns the tile that stands for the animation as a still image.
+    /// Returns the tile that represents the animation in tile sets without animations.
     #[must_use]
     pub fn tile(self) -> Tile {
         match self {
@@ -188,10 +190,10 @@ pub enum SubLayout {
     /// `2x8`: four frames for each direction; north and west in the first row, south and east in
     /// the second.
     Cels,
-    /// `2x16`: four frames for each direction. A frame covers two tiles: the mover, and the tile
-    /// behind it. Frames for north and south are two tiles high: north in columns 0 to 3, south in
-    /// columns 4 to 7. Frames for west and east are two tiles wide and begin in column 8: west in
-    /// the first row, east in the second.
+    /// `2x16`: four frames for each direction. A frame covers two tiles: the tile of the mover and
+    /// the tile behind it. Frames for north and south are two tiles high: north in columns 0 to 3,
+    /// south in columns 4 to 7. Frames for west and east are two tiles wide and begin in column 8:
+    /// west in the first row, east in the second.
     LongCels,
 }
 

@@ -10,6 +10,7 @@ use super::opening::{open_list, open_served};
 use super::pads::Pads;
 use super::rules;
 use super::screens::{self, Screen};
+use super::shown::{Changes, Shown};
 use super::solutions::{self, Replays};
 use super::sound::Speaker;
 use super::store::BrowserStore;
@@ -70,12 +71,11 @@ pub(crate) struct State {
 #[derive(Clone, Copy)]
 pub(crate) struct App {
     state: StoredValue<State, LocalStorage>,
-    /// Changes whenever the state does.
-    version: RwSignal<u64>,
-    pub(crate) screen: RwSignal<Screen>,
-    pub(crate) dialog: RwSignal<Option<Dialog>>,
+    changes: Changes,
+    pub(crate) screen: Shown<Screen>,
+    pub(crate) dialog: Shown<Option<Dialog>>,
     /// A message for screens other than the game, which has its own.
-    pub(crate) message: RwSignal<String>,
+    pub(crate) message: Shown<String>,
     is_frame_due: StoredValue<bool>,
 }
 
@@ -107,10 +107,10 @@ pub(crate) fn page(opened: Opened) -> impl IntoView {
     };
     let app = App {
         state: StoredValue::new_local(state),
-        version: RwSignal::new(0),
-        screen: RwSignal::new(Screen::Start),
-        dialog: RwSignal::new(None),
-        message: RwSignal::new(problems.into_iter().next().unwrap_or_default()),
+        changes: Changes::new(),
+        screen: Shown::new(Screen::Start),
+        dialog: Shown::new(None),
+        message: Shown::new(problems.into_iter().next().unwrap_or_default()),
         is_frame_due: StoredValue::new(false),
     };
     store.listen(move |name| {
@@ -130,7 +130,7 @@ pub(crate) fn page(opened: Opened) -> impl IntoView {
 impl App {
     /// Reads the state; what depends on it is shown again after a change.
     pub(crate) fn read<T>(self, read: impl FnOnce(&State) -> T) -> T {
-        self.version.track();
+        self.changes.track();
         self.state.with_value(read)
     }
 
@@ -150,7 +150,7 @@ impl App {
             state.scene.take();
             change(state, now())
         });
-        self.version.update(|version| *version += 1);
+        self.changes.notify();
         self.request_frame();
         match changed {
             Some(changed) => changed,
@@ -237,7 +237,7 @@ impl App {
             has_changed
         });
         if has_changed == Some(true) {
-            self.version.update(|version| *version += 1);
+            self.changes.notify();
         }
         self.notice_end();
         self.draw();
@@ -310,11 +310,7 @@ impl App {
 
     fn key_up(self, event: &web_sys::KeyboardEvent) {
         // Only in real time does it matter when a key is released.
-        let is_live = self.peek(|state| {
-            let level = state.player.level();
-            level.is_some_and(|level| matches!(level.playing, Playing::Live(_)))
-        });
-        if let (true, Some(key)) = (is_live, input::key_of(event)) {
+        if let (true, Some(key)) = (self.is_live(), input::key_of(event)) {
             self.change(|state, now| state.player.release(key, now));
         }
     }
@@ -571,7 +567,11 @@ impl App {
 
     /// Opens files that the player chose, and keeps them. Files that belong to a level set, of those
     /// chosen or the one that is open, are shown with it.
-    pub(crate) fn open_files(self, files: Vec<OpenFile>) {
+    pub(crate) fn open_files(self, mut files: Vec<OpenFile>) {
+        let others: Vec<OpenFile> = files.iter().cloned().chain(self.open_file()).collect();
+        for file in &mut files {
+            file.use_levels(&others);
+        }
         if let Some(set) = self.attach_files(&files) {
             self.keep_files(files);
             return self.show_attached(set);

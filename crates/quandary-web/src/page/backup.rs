@@ -2,7 +2,6 @@
 
 use super::app::App;
 use super::files::OpenFile;
-use leptos::prelude::Set;
 use quandary_player::backup::{Backup, BackupFile};
 
 /// The name of the file.

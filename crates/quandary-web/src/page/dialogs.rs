@@ -9,6 +9,7 @@ use super::rule_form;
 use super::screens::solved;
 use super::share::{self, Shared};
 use crate::address::FileKey;
+use crate::gamepad::{BUTTONS, Control};
 use leptos::html;
 use leptos::prelude::*;
 use quandary_core::family::{Converted, Document, Question};
@@ -218,7 +219,25 @@ fn help(app: App) -> impl IntoView {
             </button></li>
         }
     };
-    view! { <ul class="list">{rows.into_iter().map(row).collect_view()}</ul> }
+    let pad = app.peek(|state| state.pads.is_connected());
+    view! {
+        <ul class="list">{rows.into_iter().map(row).collect_view()}</ul>
+        {pad.then(|| gamepad_help(app))}
+    }
+}
+
+/// The buttons of a gamepad.
+fn gamepad_help(app: App) -> impl IntoView {
+    let is_live = app.is_live();
+    let rows = BUTTONS.iter().map(|button| {
+        let does = match button.control {
+            Control::Key(key) => format!("as the key {}", key_name(key)),
+            Control::Command(_, live) if is_live => live.info().title.to_owned(),
+            Control::Command(in_turns, _) => in_turns.info().title.to_owned(),
+        };
+        (button.name.to_owned(), does)
+    });
+    view! { <h3>"Gamepad"</h3>{table(rows.collect())} }
 }
 
 /// Whether the browser keeps a key for itself.

@@ -63,6 +63,38 @@ impl OpenFile {
         }
     }
 
+    /// The name of the level file that this configuration is for, without its folder.
+    fn level_file_name(&self) -> Option<String> {
+        let source = self.document.as_ref().ok()?.level_source()?;
+        let path = source.levels.path;
+        let name = path.rsplit(['/', '\\']).next()?;
+        Some(name.to_owned())
+    }
+
+    /// Whether this is the level file that a configuration is for. File systems of the time did not
+    /// tell capitals from small letters.
+    pub(crate) fn is_configured_by(&self, configuration: &Self) -> bool {
+        let name = configuration.level_file_name();
+        name.is_some_and(|name| name.eq_ignore_ascii_case(&self.name))
+    }
+
+    /// If this is a configuration, opens the levels that it is for, if they are among other files.
+    pub(crate) fn use_levels(&mut self, others: &[Self]) {
+        let levels = others.iter().find(|other| other.is_configured_by(self));
+        let (None, Some(levels), Ok(document)) = (&self.collection, levels, &self.document) else {
+            return;
+        };
+        let levels = levels.document.as_ref().ok();
+        let configured = levels.and_then(|levels| document.configured(levels));
+        let opened = configured.and_then(|configured| {
+            let place = self.key.text().to_owned();
+            let mut opened = Collection::new(stem(&self.name), place, configured)?;
+            opened.source = document.level_source();
+            Some(opened)
+        });
+        self.collection = opened.map(Arc::new);
+    }
+
     /// Uses other files for drawings and texts: those of the same family that have neither levels nor
     /// solutions.
     pub(crate) fn use_companions(&mut self, others: &[Self]) {

@@ -21,6 +21,7 @@ mod rule_form;
 mod rules;
 mod screens;
 mod share;
+mod shown;
 mod solutions;
 mod sound;
 mod store;

@@ -4,7 +4,6 @@ use super::app::App;
 use super::backup;
 use super::browser::{self, error_words};
 use super::files::OpenFile;
-use leptos::prelude::Set;
 use web_sys::FileList;
 
 /// Opens a list of files from a button or a drop.

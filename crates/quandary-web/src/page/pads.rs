@@ -4,7 +4,6 @@ use super::app::App;
 use super::browser;
 use super::screens::Screen;
 use crate::gamepad::{Control, Event, Gamepad, Pad};
-use leptos::prelude::*;
 use quandary_player::player::Playing;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
@@ -83,6 +82,14 @@ impl App {
             && self.peek(|state| state.pads.is_connected())
     }
 
+    /// Whether the open game is played in real time.
+    pub(crate) fn is_live(self) -> bool {
+        self.peek(|state| {
+            let level = state.player.level();
+            level.is_some_and(|level| matches!(level.playing, Playing::Live(_)))
+        })
+    }
+
     /// Does what was done with gamepads since the last frame.
     pub(crate) fn follow_pads(self) {
         if !self.follows_pads() {
@@ -96,11 +103,7 @@ impl App {
                     self.change(|state, now| state.player.release(key, now));
                 }
                 Event::Press(Control::Command(in_turns, live)) => {
-                    let is_live = self.peek(|state| {
-                        let level = state.player.level();
-                        level.is_some_and(|level| matches!(level.playing, Playing::Live(_)))
-                    });
-                    self.run(if is_live { live } else { in_turns });
+                    self.run(if self.is_live() { live } else { in_turns });
                 }
                 Event::Release(Control::Command(..)) => {}
             }

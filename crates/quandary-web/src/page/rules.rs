@@ -3,7 +3,6 @@
 use super::app::App;
 use super::screens::Screen;
 use crate::address::FileKey;
-use leptos::prelude::*;
 use quandary_player::store::Store;
 
 /// Under which name the store has the rules that the player chose for a file.

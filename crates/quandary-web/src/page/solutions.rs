@@ -6,7 +6,6 @@ use super::browser::PageClock;
 use super::files::OpenFile;
 use super::screens::Screen;
 use crate::address::{Address, Direction, FileKey};
-use leptos::prelude::*;
 use quandary_player::library::Collection;
 use quandary_player::solutions::{RecordedGame, SolutionFile, SolutionPlace, Verification};
 use quandary_player::store::Store;
@@ -169,14 +168,19 @@ impl App {
     /// Notes which of these files belong to a level set: one of the same files, otherwise the one that
     /// is open. Returns that set if exactly one of them has something new.
     pub(crate) fn attach_files(self, files: &[OpenFile]) -> Option<FileKey> {
-        let is_set = |file: &&OpenFile| file.collection.is_some();
+        let is_set = |file: &&OpenFile| {
+            let is_configured = files.iter().any(|other| file.is_configured_by(other));
+            file.collection.is_some() && !is_configured
+        };
         let (mut sets, others): (Vec<&OpenFile>, Vec<&OpenFile>) = files.iter().partition(is_set);
         let open = self.open_file();
         if sets.is_empty() {
             sets.extend(&open);
         }
         let sets: Vec<OpenFile> = sets.into_iter().cloned().collect();
-        let others: Vec<OpenFile> = others.into_iter().cloned().collect();
+        let mut others: Vec<OpenFile> = others.into_iter().cloned().collect();
+        let configured = open.filter(|open| files.iter().any(|file| open.is_configured_by(file)));
+        others.extend(configured);
         let found = belonging(&sets, &others);
         let stored = self.change(|state, _| attach(&mut state.store, &found));
         if let Err(why) = stored {
@@ -187,7 +191,7 @@ impl App {
     }
 
     /// The file that is shown, or whose level is played.
-    fn open_file(self) -> Option<OpenFile> {
+    pub(crate) fn open_file(self) -> Option<OpenFile> {
         let key = match self.screen.get_untracked() {
             Screen::File(key) => key,
             Screen::Game => self.level_file()?,
@@ -212,6 +216,7 @@ impl App {
             let others = others.iter().filter_map(|key| state.files.get(key));
             let others: Vec<OpenFile> = others.cloned().collect();
             if let Some(file) = state.files.get_mut(set) {
+                file.use_levels(&others);
                 file.use_companions(&others);
             }
         });

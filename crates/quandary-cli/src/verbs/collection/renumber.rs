@@ -1,4 +1,4 @@
-//! `renumber`: a collection with its levels numbered in order.
+//! `renumber`: numbers the levels of a collection in order.
 
 use super::CollectionOutput;
 use crate::args::Renumber;

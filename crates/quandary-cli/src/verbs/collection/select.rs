@@ -1,4 +1,5 @@
-//! `pick` and `drop`: the levels that satisfy a predicate, and the others.
+//! `pick` and `drop`: write the levels that satisfy a predicate (`pick`), or all others (`drop`),
+//! to a collection.
 
 use super::CollectionOutput;
 use crate::args::Pick;

@@ -1,4 +1,4 @@
-//! `sort`: the levels of files in another order.
+//! `sort`: writes the levels of files to a collection in another order.
 
 use super::CollectionOutput;
 use crate::args::SortLevels;

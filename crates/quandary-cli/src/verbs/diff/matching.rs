@@ -1,4 +1,4 @@
-//! Matching of the entries of two lists.
+//! Matches the entries of two lists by their keys, and finds the entries that have moved.
 
 use std::collections::{BTreeMap, VecDeque};
 

@@ -1,4 +1,4 @@
-//! Differences as tables.
+//! Prints the differences between two files as a table.
 
 use crate::context::Context;
 use crate::exit::CliError;

@@ -1,4 +1,5 @@
-//! `overview`: the format of a file, its state, and the commands that apply to the file.
+//! `overview`: the format of a file, its levels, solutions and findings, and the commands that
+//! apply to the file.
 
 mod suggestions;
 mod text;

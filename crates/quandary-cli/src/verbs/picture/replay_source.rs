@@ -1,4 +1,5 @@
-//! Replays to be drawn.
+//! The solution whose replay is drawn: given on the command line, stored with the level, or found
+//! by the solver.
 
 use crate::args::{BudgetArgs, ReplayArgs};
 use crate::clock::SystemClock;

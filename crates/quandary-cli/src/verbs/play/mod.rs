@@ -1,4 +1,4 @@
-//! `play`: levels are played in the terminal, on the full screen or with lines of text.
+//! `play`: plays levels in the terminal, on the full screen or with lines of text.
 
 mod plain;
 mod samples;

@@ -1,4 +1,4 @@
-//! Files of unfinished games.
+//! Saves games that are played with lines of text.
 
 use crate::context::Context;
 use crate::exit::CliError;

@@ -1,5 +1,5 @@
-//! Plays the sounds of games: sound files that a configuration names, with a program of the system
-//! such as `paplay`.
+//! Plays the sounds of games: starts a system program such as `paplay` for a sound file that a
+//! configuration file names.
 
 use crate::open::{Input, Target, source};
 use crate::verbs::check::referenced_file;

@@ -1,4 +1,4 @@
-//! `FAMILY filter|sort|merge`: fixed-width records, processed in bounded memory.
+//! `FAMILY filter|sort|merge`: filter, sort or merge fixed-width records in bounded memory.
 
 mod merge;
 mod reader;

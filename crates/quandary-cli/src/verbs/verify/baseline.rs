@@ -1,4 +1,4 @@
-//! Comparison with a saved run.
+//! Compares the results of `verify` with the saved results of an earlier run.
 
 use crate::exit::{CliError, Exit};
 use crate::read;

@@ -1,4 +1,4 @@
-//! `verify`: replays of solutions through the rules.
+//! `verify`: replays solutions through the rules.
 
 mod baseline;
 mod given;

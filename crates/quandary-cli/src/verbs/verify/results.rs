@@ -1,4 +1,4 @@
-//! Results of replays, and how they are reported.
+//! Collects the results of replays and reports them.
 
 use super::baseline::{Baseline, Change};
 use super::replays::Done;

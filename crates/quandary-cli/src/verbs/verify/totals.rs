@@ -1,4 +1,5 @@
-//! The tables for separate files of solutions: failed solutions, and totals for each file.
+//! The tables for files of solutions without levels: failed and changed solutions, and totals for
+//! each file.
 
 use super::baseline::{GONE, Line};
 use super::sets::{MatchedBy, Pair, base};

@@ -1,4 +1,4 @@
-//! Hints and answers in words and drawings.
+//! Tests of hints and answers in words and drawings.
 
 use super::*;
 use crate::format::CROSSOBAN;

@@ -1,4 +1,4 @@
-//! Drawings of levels with errors.
+//! Tests of drawings of levels with errors.
 
 use super::*;
 use crate::format::FORMATS;

@@ -1,4 +1,4 @@
-//! Games in reverse mode.
+//! Tests of games in reverse mode.
 
 use super::*;
 use crate::format::XSB;

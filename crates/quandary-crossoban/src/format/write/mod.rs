@@ -1,4 +1,4 @@
-//! Writers: a collection as canonical text of a format, with a list of what is lost.
+//! Writes a collection as canonical text of a format, and lists what the format cannot store.
 
 mod rows;
 pub(super) mod slc;

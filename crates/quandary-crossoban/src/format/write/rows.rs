@@ -1,5 +1,5 @@
-//! Writes boards as rows of text. A frame of walls is added to a board whose rows readers
-//! would not recognise as a board.
+//! Writes boards as rows of text. If readers would not recognise the rows as a board, a frame of
+//! walls is added.
 
 use crate::format::scan;
 use crate::format::symbols;

@@ -1,4 +1,4 @@
-//! Reads moves letter by letter; run lengths are expanded on the way.
+//! Reads moves letter by letter and expands run lengths while it reads.
 
 use std::sync::Arc;
 

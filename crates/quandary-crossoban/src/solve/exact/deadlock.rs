@@ -23,10 +23,11 @@ pub enum Deadlock {
     },
     /// Some boxes can together reach too few goals, or some goals can be reached by too few boxes.
     NoAssignment {
-        /// The boxes. There are more boxes than `goals` if every box has to cover a goal, and fewer
-        /// boxes than `goals` if every goal has to be covered.
+        /// The boxes. If every box has to cover a goal, there are more `boxes` than `goals`.
+        /// Otherwise, every goal has to be covered, and there are fewer `boxes` than `goals`.
         boxes: Vec<Point>,
-        /// The only goals that `boxes` can reach, or goals that only `boxes` can reach.
+        /// The goals. If there are more `boxes` than `goals`, the boxes can reach only these goals.
+        /// Otherwise, only `boxes` can reach these goals.
         goals: Vec<Point>,
     },
     /// Two boxes of the same colour cannot be brought close enough to each other to be united.
@@ -38,15 +39,16 @@ pub enum Deadlock {
     },
     /// These boxes cannot all reach goals, even without the other boxes.
     BoxSet {
-        /// The boxes, in reading order. For each of these boxes: if it is removed, the others can
-        /// all reach goals, or the search for such a solution was not finished.
+        /// The boxes, in reading order. If any one of them is removed, the others can all reach
+        /// goals, or the search that tests this did not finish.
         boxes: Vec<Point>,
     },
-    /// Either covered goals or united colours would be sufficient, but neither can be reached.
+    /// Covering the goals or uniting the boxes of each colour would solve the level, but both are
+    /// impossible.
     BothAims {
         /// Why the boxes cannot cover the goals.
         goals: Box<Deadlock>,
-        /// Why the boxes of each colour cannot be joined.
+        /// Why the boxes of each colour cannot be united.
         colours: Box<Deadlock>,
     },
 }
@@ -86,7 +88,7 @@ impl Deadlock {
         }
     }
 
-    /// Returns the reason as a sentence.
+    /// Returns the reason as a sentence. `places` is the style in which the sentence names cells.
     #[must_use]
     pub fn sentence(&self, places: PlaceStyle) -> String {
         match self {

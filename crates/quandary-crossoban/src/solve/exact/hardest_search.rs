@@ -1,4 +1,4 @@
-//! Search for the position of a game that takes the most pushes to solve.
+//! Search for the hardest position of a game: the position that takes the most pushes to solve.
 
 use super::key_layout::KeyLayout;
 use super::positions::{EdgeKind, Positions};

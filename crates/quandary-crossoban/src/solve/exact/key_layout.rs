@@ -1,9 +1,10 @@
 //! The layout of positions in search keys.
 //!
-//! A key holds the numbers of the cells of all contents. Equal contents are adjacent and sorted, so
-//! that exchanging two of them changes nothing. A box that is gone has a number one higher than the
-//! last cell. Two bits follow for each cell whose type may change. The active pusher is not part of
-//! the key, because a change of pusher is possible at any time at no cost (SPEC, R2).
+//! A key holds the number of the cell of each content. The numbers of equal contents are adjacent
+//! and sorted, so that exchanging two equal contents does not change the key. For a box that a hole
+//! has swallowed, the key holds the number after that of the last cell. Two bits follow for each
+//! cell whose type may change. The active pusher is not part of the key, because a change of pusher
+//! is possible at any time at no cost (SPEC, R2).
 
 use crate::model::Terrain;
 use crate::rules::switches::{Holes, Passing};

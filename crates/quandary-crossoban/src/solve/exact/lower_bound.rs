@@ -19,7 +19,8 @@ pub struct LowerBounds {
     distances: BoxDistances,
     /// How far boxes move with one push.
     mobility: Mobility,
-    /// Whether losing coloured boxes is forgiven.
+    /// Whether it is enough to unite the remaining boxes of a colour after a hole has swallowed a
+    /// box of this colour.
     losses_forgiven: bool,
     /// The most pushes that one command can make, or `None` if there is no limit.
     most_pushes_per_move: Option<u32>,

@@ -1,4 +1,4 @@
-//! The optimal solver as a job.
+//! A job that searches for a best solution, and counts or lists all best solutions on request.
 
 use super::positions::Positions;
 use crate::model::Moves;

@@ -25,7 +25,7 @@ pub enum Purpose {
     FewestMoves,
     /// All positions that may occur in a solution with the fewest pushes.
     AllPaths {
-        /// The number of pushes of such a solution, which must be known.
+        /// The fewest pushes that solve the board. The caller must know this number.
         pushes: u32,
     },
 }
@@ -126,8 +126,9 @@ impl BestFirst {
         self.store.bytes() + self.open.bytes() + self.explorer.bytes()
     }
 
-    /// The proven lower bound: a number of moves for [`Purpose::FewestMoves`], a number of pushes
-    /// for [`Purpose::FewestPushes`], and 0 for all other purposes.
+    /// The proven lower bound on the cost of a solution: a number of moves for
+    /// [`Purpose::FewestMoves`], a number of pushes for [`Purpose::FewestPushes`], and 0 for all
+    /// other purposes.
     #[must_use]
     pub fn bound(&self) -> u64 {
         self.bound

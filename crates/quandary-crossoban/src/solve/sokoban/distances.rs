@@ -15,7 +15,8 @@ pub struct Distances {
     goals: usize,
     /// For each live square, the first of its rows in `pushes`; there is one row per side.
     first_row: Vec<u32>,
-    /// For each live square that divides the floor, the side of each square.
+    /// For each live square, the side of each other square if a box on the live square divides the
+    /// floor; `None` if it does not.
     sides: Vec<Option<Box<[u8]>>>,
     pushes: Vec<u16>,
 }
@@ -99,7 +100,9 @@ impl Distances {
         &self.pushes[row * self.goals..][..self.goals]
     }
 
-    /// The fewest pushes from a live square to a goal, with the pusher on the best side.
+    /// The fewest pushes from a live square to a goal, with the pusher on the side of the box from
+    /// which this number is smallest; [`NEVER`] if the goal cannot be reached from any side. `goal`
+    /// is the index of the goal in the goals of the board.
     #[must_use]
     pub fn least(&self, square: Square, goal: usize) -> u16 {
         self.rows(square)

@@ -16,10 +16,11 @@ pub struct Explorer {
     position: Position,
     /// Where the pusher can walk.
     reach: Reach,
-    /// Where the pusher can walk one push later.
+    /// The squares that the pusher can walk to after the push that is being evaluated.
     successor_reach: Reach,
     matching: Matching,
-    /// The assignment after a push that freezes more boxes.
+    /// The assignment of boxes to goals after the push that is being evaluated, if this push
+    /// freezes additional boxes.
     frozen_matching: Matching,
     freeze: Freeze,
     frozen_distances: FrozenDistances,
@@ -133,9 +134,9 @@ impl Explorer {
         }
     }
 
-    /// Removes pushes that need not be tried now: without them, at least one solution with the
-    /// fewest pushes remains; see [`Corrals`]. Removes all pushes if a corral is found to be a
-    /// deadlock.
+    /// Removes pushes that a search need not try in the current position. At least one solution
+    /// with the fewest pushes needs none of the removed pushes at this point; see [`Corrals`]. If a
+    /// corral is found to be a deadlock, all pushes are removed.
     pub fn prune(&mut self, warehouse: &Warehouse, pushes: &mut Vec<Push>) {
         self.corrals
             .prune(warehouse, &self.position, &self.reach, pushes);
@@ -204,8 +205,9 @@ impl Explorer {
         }
     }
 
-    /// Whether moving a box from `from` to `to` makes a deadlock of this box and one or two other
-    /// boxes. After the move, the pusher is on the neighbour of `to` in `direction`.
+    /// Whether a box that is moved from `from` to `to` forms a deadlock with one or two other
+    /// boxes. After the move, the pusher is on the neighbour of `to` in `direction`, an index into
+    /// [`quandary_core::direction::Direction::ORTHOGONAL`].
     pub fn is_dead_group(
         &self,
         warehouse: &Warehouse,

@@ -1,9 +1,10 @@
-//! The lower bound: the cheapest assignment of a distinct goal to each box.
+//! A lower bound on the number of remaining pushes: the cheapest assignment of a different goal to
+//! each box.
 //!
 //! The assignment is found with shortest augmenting paths and potentials (Kuhn 1955, Munkres 1957).
 //! In the cost matrix, the rows are boxes and the columns are goals. If there are more goals than
-//! boxes, rows without cost are added until the matrix is square. Only in a square matrix can one
-//! row be replaced without solving everything again.
+//! boxes, rows of zeros are added until the matrix is square, because a row can be replaced without
+//! solving the whole problem again only if the matrix is square.
 
 use super::distances::NEVER;
 
@@ -84,8 +85,8 @@ impl Matching {
         self.bound(self.total)
     }
 
-    /// Returns the result that [`Matching::solve`] would return if the distances of the box with
-    /// index `index` were `pushes`. The stored assignment does not change.
+    /// Returns the result that [`Matching::solve`] would return if the box with the index `index`
+    /// had the numbers of pushes `pushes` to the goals. The stored assignment does not change.
     pub fn with(&mut self, index: usize, pushes: impl Iterator<Item = u16>) -> Option<u32> {
         let row = &mut self.costs[index * self.size..][..self.size];
         self.kept.copy_from_slice(row);

@@ -1,9 +1,10 @@
 //! Solvers for pure Sokoban: one plain pusher, walls, goals and plain boxes.
 //!
-//! [`Warehouse`] represents a board by numbers; [`Position`] is a position in which pushes are made
-//! and undone; [`Explorer`] generates pushes and detects deadlocks; [`Store`] holds the positions
-//! that a search has reached; [`OpenList`] holds the positions that the search has yet to expand.
-//! Nothing here depends on the rules: the caller replays the solutions.
+//! [`Warehouse`] represents a board by numbered squares; [`Position`] is a position in which pushes
+//! are made and undone; [`Explorer`] generates pushes and detects deadlocks; [`Store`] holds the
+//! positions that a search has reached; [`OpenList`] holds the positions that the search has yet to
+//! expand. The solvers do not use the code for the rules of the family; the caller verifies each
+//! solution by replaying it.
 
 mod best_first;
 pub mod deadlock;

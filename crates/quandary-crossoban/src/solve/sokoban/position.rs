@@ -31,12 +31,13 @@ const NO_BOX: u16 = u16::MAX;
 /// A position that is modified in place by making and undoing pushes.
 #[derive(Clone, Debug)]
 pub struct Position {
-    /// For each square, and for the wall: whether a box or a wall is there.
+    /// For each square, whether a box is on it. The last flag stands for all walls and is always
+    /// set.
     occupied: Vec<bool>,
     /// For each live square, the index of the box there.
     box_at: Vec<u16>,
     boxes: Vec<Square>,
-    /// The pusher, somewhere in its region.
+    /// The square of the pusher, which may be any square of the region that the pusher can reach.
     player: Square,
 }
 
@@ -128,7 +129,9 @@ impl Position {
         self.player = push.from;
     }
 
-    /// Undoes the last push and puts the pusher behind the box again.
+    /// Undoes a push: moves the box back to its square before the push and puts the pusher on the
+    /// square given by [`Push::behind`]. `push` may also be a push that was not made with
+    /// [`Position::push`].
     pub fn pull(&mut self, warehouse: &Warehouse, push: Push) {
         self.displace(push.to(warehouse), push.from);
         self.player = push.behind(warehouse);

@@ -1,4 +1,4 @@
-//! Minimises the moves among all solutions with the fewest pushes.
+//! Finds a solution with the fewest moves among all solutions with the fewest pushes.
 
 use super::position::{Position, Push};
 use super::reach::Reach;

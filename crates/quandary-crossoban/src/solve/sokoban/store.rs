@@ -54,9 +54,9 @@ pub struct Store {
 }
 
 impl Store {
-    /// Creates an empty store for positions whose box sets have `words` words. The store uses at
-    /// most `memory` bytes. Exception: memory for the first 4096 positions is allocated even if
-    /// `memory` is less.
+    /// Creates an empty store that uses at most `memory` bytes. In each position, the bit set of
+    /// boxes has `words` words of type `u64`. Memory for the first 4096 positions is allocated even
+    /// if it exceeds `memory`.
     #[must_use]
     pub fn new(words: usize, memory: u64) -> Self {
         Self {
@@ -137,7 +137,8 @@ impl Store {
         self.record_mut(id)[words] |= MARKED;
     }
 
-    /// Replaces the path to a position with a better one. The position has to be expanded again.
+    /// Replaces the path to a position with a better one. The position then counts as not expanded,
+    /// and its mark is removed.
     pub fn reopen(&mut self, id: Id, reached: ParentLink) {
         let player = self.player(id);
         let words = self.words;

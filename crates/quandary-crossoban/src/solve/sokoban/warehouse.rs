@@ -39,7 +39,7 @@ pub struct Warehouse {
 }
 
 impl Warehouse {
-    /// Converts a board.
+    /// Converts a board to a warehouse.
     ///
     /// Returns `None` in each of these cases:
     /// - The board is not pure Sokoban with one plain pusher.
@@ -79,9 +79,10 @@ impl Warehouse {
         packed
     }
 
-    /// Returns a copy with another start and other goals. The squares of the copy have other
-    /// numbers. The copy has no deadlock tables, because building them takes longer than a short
-    /// search.
+    /// Returns a copy of the board with other start squares of the boxes and the pusher and with
+    /// other goals. The arguments use the square numbers of `self`; the squares of the copy are
+    /// numbered anew. The copy has no deadlock tables, because building them takes longer than a
+    /// short search.
     #[must_use]
     pub fn between(&self, boxes: &[Square], player: Square, goals: &[Square]) -> Self {
         let points = |squares: &[Square]| -> Vec<Point> {

@@ -39,19 +39,21 @@ pub struct WindowImprover {
     warehouse: Arc<Warehouse>,
     target: Target,
     memory: u64,
-    /// The squares by their points: windows number them in another order.
+    /// The square at each point of the board. Needed because the search in a window numbers the
+    /// squares differently.
     squares: BTreeMap<Point, Square>,
     solution: Solution,
     phase: Phase,
     /// The number of pushes before the current window.
     from: usize,
-    /// Pushes of a window.
+    /// Number of pushes in a window.
     length: usize,
-    /// Positions that one window may take.
+    /// The number of expanded positions after which the search in a window is given up.
     window_nodes: u64,
     /// Whether this round improved the solution.
     improved: bool,
-    /// Whether a window of this round used up its positions.
+    /// Whether the search in a window of this round was given up because it had expanded
+    /// `window_nodes` positions.
     cut_short: bool,
     window: Option<Window>,
     nodes: u64,
@@ -109,8 +111,9 @@ struct Window {
 }
 
 impl WindowImprover {
-    /// Creates an improver for a solution, which consists of `pushes`. Returns `None` if a push is
-    /// impossible.
+    /// Creates an improver for the solution that consists of `pushes`. The improver minimises the
+    /// count given by `target`, and the search in each window may use `memory` bytes. Returns
+    /// `None` if a push is impossible.
     #[must_use]
     pub fn new(
         warehouse: Arc<Warehouse>,

@@ -1,4 +1,4 @@
-//! Explains the first action of a hint, with positions in the notation of the family.
+//! Explains the first action of a hint in words. Cells are named in the notation of the family.
 
 use crate::rules::{CellId, CellPosition, Position, Shunting, WagonId};
 use crate::solve::{NextActions, Purpose, Stay, Task};

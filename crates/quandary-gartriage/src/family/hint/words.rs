@@ -1,4 +1,4 @@
-//! The words of hints. Positions are written out: `column 3, row 1`.
+//! Describes hints in words. The column and the row of a cell are spelled out: `column 3, row 1`.
 
 use crate::rules::{CellId, Position, Shunting, SpelledPosition, WagonId};
 use crate::solve::{Cause, Leg, Mover, NextActions, Purpose, Stay, Task};

@@ -1,10 +1,10 @@
-//! What prevents a solution.
+//! Causes that make a level unsolvable.
 
 use crate::model::Letter;
 use crate::rules::{CellId, Shunting, WagonId};
 use quandary_core::session::Rules;
 
-/// What prevents a solution.
+/// The cause that makes a level unsolvable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// The locomotive can reach more wagons of a letter than targets that match this letter.
@@ -18,10 +18,10 @@ pub enum Cause {
     },
     /// This wagon cannot be brought to a matching target, even without the other wagons.
     ///
-    /// It follows that the level with all wagons has no solution. In a solution, this wagon moves
-    /// only while it is hooked, behind or before another vehicle of a train that bends by at most
-    /// 45 degrees at every wagon (R4). A locomotive in the place of that vehicle can move this
-    /// wagon along the same path, and without the other wagons the locomotive can reach that place.
+    /// The level with all wagons then has no solution either. In a solution, this wagon would move
+    /// only while it is hooked, next to another vehicle of a train that bends by at most 45 degrees
+    /// at every wagon (R4). Without the other wagons, the locomotive can reach the cell of that
+    /// vehicle and, in its place, move this wagon along the same path.
     Stranded(WagonId),
 }
 

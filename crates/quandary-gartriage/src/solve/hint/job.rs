@@ -12,7 +12,8 @@ use quandary_core::hint::Remaining;
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::outcome::{Conclusion, Optimality, Outcome, Solved};
 
-/// A job that finds a hint for the start position of `rules` (see [`Shunting::started_from`]).
+/// Returns a job that finds a hint for the start position of `rules` (see
+/// [`Shunting::started_from`]). `memory` is the memory limit of each search in bytes.
 #[must_use]
 pub fn hint(rules: Shunting, memory: u64) -> Box<dyn Job<Output = Hint>> {
     let solving = Stage::Solving(solver(&rules, SolveRequest::best(&ACTIONS, memory)));

@@ -13,7 +13,7 @@ use crate::model::Action;
 use quandary_core::budget::Reason;
 use quandary_core::hint::Remaining;
 
-/// What to do next.
+/// A hint: the next actions of a solution, or why there are none to give.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hint {
     /// The level is solved.
@@ -21,13 +21,13 @@ pub enum Hint {
     /// There is no solution; this is proven. Every action can be undone (R8), so no other reachable
     /// position has a solution either.
     Unsolvable {
-        /// What prevents a solution; `None` if the search did not trace it to a single wagon or a
-        /// single letter.
+        /// The cause that makes the level unsolvable; `None` if the search found no single wagon or
+        /// letter that is the cause.
         cause: Option<Cause>,
     },
-    /// Play these actions.
+    /// The next actions of a solution.
     Next(NextActions),
-    /// No answer within the budget.
+    /// No answer was found; the value is the reason.
     Unknown(Reason),
 }
 

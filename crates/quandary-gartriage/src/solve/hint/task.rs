@@ -26,7 +26,7 @@ pub enum Task {
         /// How long the wagon stays on the cell `at`.
         stay: Stay,
     },
-    /// The moves solve the level; the solution has no hooks and unhooks.
+    /// The moves solve the level; the solution contains no hook or unhook.
     Finish {
         /// Each wagon that is not on a matching target now, with the target to which the wagon is
         /// brought.

@@ -1,4 +1,4 @@
-//! One use of a mutant: the time and memory that the use takes, and its fault, if any.
+//! Uses a mutant (a mutated file) in one way, measures the time and the memory, and detects faults.
 
 use cpu_time::ThreadTime;
 use quandary_soak::door::{Door, Work, read};

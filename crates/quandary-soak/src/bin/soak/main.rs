@@ -1,4 +1,5 @@
-//! `soak`: mutates files and uses them in every way for a long time; run as `cargo xtask soak`.
+//! The program `soak`: creates mutated files and tests them in the ways that
+//! [`Door`](quandary_soak::door::Door) lists. Run it as `cargo xtask soak`.
 
 mod attempt;
 mod finds;

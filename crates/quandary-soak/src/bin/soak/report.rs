@@ -1,4 +1,4 @@
-//! The table at the end of a run.
+//! Prints the results of a run: a table of counts, times and memory use, and the faults found.
 
 use crate::attempt::TIME;
 use crate::run::{Row, Run};

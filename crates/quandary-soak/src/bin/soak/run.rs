@@ -1,4 +1,4 @@
-//! A run: threads that use mutants, and counts of these uses.
+//! One run of the soak test: the threads that use mutants, and the results that they count.
 
 use crate::attempt::{Cost, Fault, Panics, TIME, doors, enter};
 use crate::finds::{self, Find, Finds};

@@ -1,4 +1,5 @@
-//! The fields of a save file: a key of eight characters, the length of the value, and the value.
+//! The fields of a save file. Each field consists of a key of eight characters, the length of the
+//! value, and the value.
 
 use crate::codes;
 use quandary_core::diagnostic::{Edit, Safety};

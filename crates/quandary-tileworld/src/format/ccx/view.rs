@@ -27,10 +27,9 @@ pub struct Extras {
 pub struct LevelExtras {
     /// The level number.
     pub number: u16,
-    /// The author given for this level. `None` means that the author of the set applies.
+    /// The author given for this level. If it is `None`, the author of the set applies.
     pub author: Option<String>,
-    /// The rulesets given for this level. A field that is `None` means that the value of the set
-    /// applies.
+    /// The rulesets given for this level. If a field is `None`, the value of the set applies.
     pub compatibility: Compatibility,
     /// Pages shown before the level.
     pub prologue: Vec<Page>,

@@ -1,8 +1,8 @@
 //! Reading data files.
 //!
-//! Sizes in the file are not trusted: a level ends at its declared size, or at the end of the
-//! file if that comes first, unless the end of its layers and fields fits what follows
-//! better. No layer or field extends past the end of its level.
+//! Sizes in the file are not trusted. A level ends at its declared size, or at the end of the file
+//! if that comes first. If the declared size does not fit the data, a level with complete layers
+//! can end after its fields instead (D14). No layer or field extends past the end of its level.
 
 use super::HEADER;
 use super::write::{encode_level, level_bytes};

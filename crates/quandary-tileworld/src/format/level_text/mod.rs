@@ -1,5 +1,6 @@
-//! Level sets as text for reading and comparing (SPEC D22): names and values in the order of the
-//! data file, and maps with two characters a cell.
+//! The level text format: a level set as text that people can read and compare (SPEC D22).
+//!
+//! Names and values are in the order of the data file. Maps have two characters per cell.
 
 mod draft;
 mod read;

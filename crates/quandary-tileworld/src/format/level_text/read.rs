@@ -1,4 +1,4 @@
-//! Reading level texts.
+//! Reader of the level text format.
 
 use super::draft::{Block, Draft, Open, Rows};
 use super::symbols::code;

@@ -1,7 +1,8 @@
-//! Tile symbols of two characters.
+//! Two-character symbols of the tiles in the level text format.
 //!
-//! A code that stands for no tile is written as two hexadecimal digits. To keep the two
-//! apart, no symbol starts with a digit or a letter from A to F, except `EX`.
+//! A code that is not the code of a tile is written as two hexadecimal digits. So that no symbol
+//! can be read as such digits, no symbol starts with a digit or a letter from A to F. The only
+//! exception is `EX`: its second character is not a hexadecimal digit.
 
 use crate::model::Tile;
 

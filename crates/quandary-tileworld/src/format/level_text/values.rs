@@ -1,4 +1,4 @@
-//! Values in one line: cells, connections, texts.
+//! Parsing of the values of the level text format that take one line: cells, connections and texts.
 
 use crate::format::json::unhex;
 use crate::model::FieldKind;

@@ -1,4 +1,4 @@
-//! Writing level texts.
+//! Writer of the level text format.
 
 use super::symbols::symbol;
 use super::{INDENT, LYNX, MS, PGCHIP, TITLE};

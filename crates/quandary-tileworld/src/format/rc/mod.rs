@@ -1,4 +1,5 @@
-//! Resource configurations: `rc`.
+//! The resource configuration format: files named `rc`, which set images, fonts, colours and
+//! sounds.
 
 mod resource;
 

@@ -11,7 +11,7 @@ pub enum Resource {
     Font,
     /// The list of unsolvable levels.
     UnsolvableList,
-    /// Since Tile World 2.1: the messages at the end of a game.
+    /// The messages at the end of a game (since Tile World 2.1).
     EndMessages,
     /// The background colour.
     BackgroundColor,
@@ -27,7 +27,7 @@ pub enum Resource {
     ChipDeathSound,
     /// Played when Chip cannot move.
     BlockedMoveSound,
-    /// Played when Chip takes a key or boots.
+    /// Played when Chip picks up a key or boots.
     PickupToolSound,
     /// Played when a thief takes Chip's boots.
     ThiefSound,
@@ -37,29 +37,29 @@ pub enum Resource {
     OpenDoorSound,
     /// Played when the socket opens.
     SocketSound,
-    /// Played when a button is pushed.
+    /// Played when a button is pressed.
     SwitchSound,
     /// Played when a bomb explodes.
     BombSound,
     /// Played when something falls into water.
     SplashSound,
-    /// Played when time is running out.
+    /// Played as a warning when little time is left.
     TickSound,
-    /// Played when time runs out.
+    /// Played when Chip dies because the time limit is reached.
     ChipDeathByTimeSound,
-    /// Played when Chip takes a chip.
+    /// Played when Chip picks up a chip.
     PickupChipSound,
-    /// Played when a tile becomes empty.
+    /// Played when dirt or a fake blue wall is removed.
     TileEmptiedSound,
-    /// Played when a wall appears.
+    /// Played when a popup wall rises, or a hidden wall or real blue wall is revealed.
     WallCreatedSound,
     /// Played when something enters a trap.
     TrapEnteredSound,
     /// Played when a block is pushed.
     BlockMovingSound,
-    /// Played when Chip skates ahead.
+    /// Played when Chip slides straight ahead on ice.
     SkatingForwardSound,
-    /// Played when Chip skates around a corner.
+    /// Played when Chip slides around a corner on ice.
     SkatingTurnSound,
     /// Played when Chip slides on a force floor.
     SlidingSound,
@@ -171,7 +171,7 @@ impl Resource {
         Self::DerezzSound,
     ];
 
-    /// The name of the resource in files.
+    /// The name of the resource in a resource configuration.
     #[must_use]
     pub fn word(self) -> &'static str {
         NAMES[self as usize].1

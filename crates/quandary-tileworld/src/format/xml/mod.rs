@@ -26,7 +26,8 @@ pub enum Node {
     CData(SpannedText),
     /// The content of `<!--...-->`.
     Comment(SpannedText),
-    /// A declaration or a processing instruction, unchanged.
+    /// An XML declaration, a document type declaration or a processing instruction. The text
+    /// includes the delimiters; its line ends are normalised to `\n`.
     Other(SpannedText),
 }
 

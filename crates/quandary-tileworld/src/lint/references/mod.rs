@@ -1,5 +1,5 @@
-//! Findings from checking a file together with other files: those that it refers to, and
-//! those that are given with it.
+//! Findings from checking a file against other files: the files that it refers to, and additional
+//! files that the caller supplies.
 
 mod dac;
 mod resources;

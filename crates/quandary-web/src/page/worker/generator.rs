@@ -5,7 +5,6 @@ use super::{Report, Request, message};
 use crate::page::app::App;
 use crate::page::browser::{PageClock, error_words, now};
 use crate::page::files::OpenFile;
-use leptos::prelude::Set;
 use quandary_core::budget::Reason;
 use quandary_core::job::Status;
 use quandary_player::generator::{GenerateAnswer, GenerateOrder, Generation};

@@ -20,6 +20,7 @@ async function heap(page, session) {
     const { default: init } = await import("./quandary-web.js");
     return (await init()).memory.buffer.byteLength;
   });
+  console.log("js", usedSize, "module", module);
   return usedSize + module;
 }
 

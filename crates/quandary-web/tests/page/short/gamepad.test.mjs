@@ -1,7 +1,8 @@
 // A gamepad plays as the keys do. The browser has none, so the test is one.
 
+import assert from "node:assert/strict";
 import { browserTest } from "../support/browser.mjs";
-import { choose, movesPlayed, openLevel, solved } from "../support/page.mjs";
+import { choose, movesPlayed, openDialog, openLevel, solved } from "../support/page.mjs";
 import { sample } from "../support/program.mjs";
 
 /** Connects a gamepad that is not there; `window.pad` is its state. */
@@ -54,6 +55,10 @@ browserTest("a level is won with the cross of a gamepad, and undone", {}, async 
   await movesPlayed(page, 0);
   await pushStick(page, -1, 0);
   await movesPlayed(page, 1);
+  await openDialog(page, "help");
+  const buttons = await page.innerText("[data-dialog=help]");
+  assert.match(buttons, /right button\s+undo/i);
+  assert.match(buttons, /Start\s+step through the branch/i);
 });
 
 browserTest("a gamepad holds a direction in real time, and pauses", {}, async ({ page }) => {

@@ -100,3 +100,23 @@ for (const [file, rules] of [[MS, "MS"], [LYNX, "Lynx"]]) {
     assert.equal(await bar.inputValue(), await bar.getAttribute("max"));
   });
 }
+
+browserTest("a configuration stands in for the level set that it names", {}, async ({ page }) => {
+  const configuration = sample("tileworld/lessons-ms.dac");
+  await drop(page, SET, configuration, MS);
+  compare(await shown(page), verified(SET, MS));
+  const address = page.url();
+  await page.reload();
+  compare(await shown(page), verified(SET, MS));
+  assert.equal(page.url(), address);
+  assert.match(await page.innerText("h1"), /lessons-ms/);
+  // Its ruleset is that of the game; the level set alone is played under the default one.
+  const rules = async () => {
+    await page.click('[data-level="1"]');
+    await gameIsOpen(page);
+    return page.innerText("header");
+  };
+  assert.match(await rules(), /\bMS\b/);
+  await drop(page, SET, sample("tileworld/lessons-lynx.dac"));
+  assert.match(await rules(), /Lynx/);
+});

@@ -1,4 +1,5 @@
-//! The solutions of printed levels.
+//! Finds the solutions of the levels to print: the first usable stored solution, otherwise one
+//! found by the solver.
 
 use crate::clock::SystemClock;
 use crate::exit::CliError;

@@ -57,10 +57,10 @@ impl Corrals {
         self.search.bytes()
     }
 
-    /// Replaces the content of `pushes` with the possible pushes of the boxes of a PI-corral, if
-    /// these pushes are fewer. If there are several PI-corrals, uses the one with the smallest
-    /// number of possible pushes. PI-corrals with all boxes on goals are ignored. Clears `pushes`
-    /// if the boxes of a corral are found to be a deadlock.
+    /// Replaces `pushes` with the possible pushes of one PI-corral, if these are fewer. If there
+    /// are several PI-corrals, chooses the one with the fewest possible pushes. PI-corrals with all
+    /// boxes on goals are ignored. Clears `pushes` if the boxes of a corral are found to be a
+    /// deadlock.
     pub fn prune(
         &mut self,
         warehouse: &Warehouse,

@@ -33,7 +33,8 @@ pub struct CorralSearch {
     position: Position,
     reach: Reach,
     freeze: Freeze,
-    /// For each set and square that was searched, whether it is dead.
+    /// For each searched pair of a set of boxes and a square of the pusher, whether the boxes are a
+    /// deadlock.
     dead: FxHashMap<Key, bool>,
     /// The positions of the current search, each once.
     seen: Vec<Key>,
@@ -63,8 +64,9 @@ impl CorralSearch {
         (self.dead.capacity() * entry) as u64
     }
 
-    /// Whether `boxes` are a deadlock with the pusher on `player`, even without other boxes.
-    /// `closed` is a square of the region that the boxes close off.
+    /// Whether `boxes` are found to be a deadlock with the pusher on `player`, even without other
+    /// boxes. `closed` is a square of the region that the boxes close off. The search is limited to
+    /// a small number of positions, so `false` does not prove that there is no deadlock.
     pub fn is_dead(
         &mut self,
         warehouse: &Warehouse,

@@ -14,7 +14,7 @@ pub enum FreezeEffect {
     OffGoals,
 }
 
-/// Finds frozen boxes. Memory is reused.
+/// Finds frozen boxes. One value can be used for many positions and reuses its memory.
 ///
 /// The frozen boxes are the largest set in which each box is blocked on both axes: by a wall next
 /// to it, by a box of the set next to it, or by dead squares on both sides. No box of the set can
@@ -23,7 +23,7 @@ pub enum FreezeEffect {
 /// which needs no recursion.
 #[derive(Clone, Debug)]
 pub struct Freeze {
-    /// For each square, the number of the last test in whose set it was.
+    /// For each square, the number of the last test whose set of boxes includes this square.
     stamps: Vec<u32>,
     now: u32,
     members: Vec<Square>,

@@ -1,4 +1,5 @@
-//! Deadlock detection without search. All tests are sound: a solvable position is never called dead.
+//! Deadlock detection: pairs and triples of boxes, frozen boxes, closed diagonals and corrals. All
+//! tests are sound: a solvable position is never reported as a deadlock.
 
 pub mod corral;
 pub mod corral_search;

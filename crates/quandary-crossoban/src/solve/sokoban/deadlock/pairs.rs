@@ -16,7 +16,8 @@ const MOST_ENTRIES: usize = 1 << 24;
 /// table is computed backwards, with pulls from all pairs of goals.
 #[derive(Clone, Debug)]
 pub struct PairTable {
-    /// For each pair, a bit set of the regions from which both boxes can reach goals.
+    /// For each pair, a bit set of the pusher's regions from which both boxes can be pushed to
+    /// goals.
     alive: Vec<u8>,
     /// For each pair, the index of its table in `tables`, or [`SINGLE_REGION`].
     table_of: Vec<u32>,

@@ -1,4 +1,7 @@
-//! The feature space: positions with equal features share a cell.
+//! The cells of the feature space, each of which holds the positions with equal features.
+//!
+//! The features of a position are its progress and the number of regions into which the boxes
+//! divide the floor.
 
 use crate::solve::sokoban::store::Id;
 use std::cmp::Reverse;

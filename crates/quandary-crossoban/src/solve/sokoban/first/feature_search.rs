@@ -1,4 +1,5 @@
-//! Feature-space search over macro pushes.
+//! A search over macro pushes that gives positions with different features equal shares of the work
+//! (feature-space search, FESS).
 
 use super::feature_cells::{FeatureCell, FeatureCells, Features, Priority, TieBreak};
 use super::goal_rooms::{GoalRooms, RoomAdvice};

@@ -1,4 +1,4 @@
-//! The first-solution portfolio as a job.
+//! The job that finds any solution by running several searches in turn.
 
 use super::feature_cells::TieBreak;
 use super::feature_search::FeatureSearch;
@@ -116,20 +116,20 @@ impl MemberSearch {
 pub struct FirstSolution {
     warehouse: Arc<Warehouse>,
     metric: &'static Metric,
-    /// Bytes per member.
+    /// The maximum number of bytes that each search may use.
     share: u64,
     members: Vec<Member>,
-    /// The index of the current member.
+    /// The index in `members` of the search whose turn it is.
     next: usize,
-    /// Nodes left in its turn.
+    /// Number of nodes left in the turn of the current search.
     left: u64,
     bound: u64,
     result: Option<SearchResult>,
 }
 
 impl FirstSolution {
-    /// Creates a job that may use `memory` bytes. The score of the solution has the metric
-    /// `metric`, but its value is always the number of pushes.
+    /// Creates a job that may use `memory` bytes. The score of the solution is reported under
+    /// `metric`, but its value is the number of pushes for every metric.
     #[must_use]
     pub fn new(warehouse: Arc<Warehouse>, metric: &'static Metric, memory: u64) -> Self {
         let bound = Explorer::new(&warehouse).evaluate(&warehouse).unwrap_or(0);

@@ -1,15 +1,14 @@
-//! Finds a first solution, of any length, even for levels whose optimal solution is too hard
-//! to find.
+//! Searches for any solution of a level, even if an optimal solution is too hard to find.
 //!
-//! [`FirstSolution`] alternates several searches: up to two feature-space searches over macro
-//! pushes, each guided by the packing order of the goals or by a plan that may park boxes,
-//! and a weighted A* search over single pushes. Goal rooms and tunnels rank macro pushes but
-//! forbid none, so that boxes can be parked anywhere.
+//! [`FirstSolution`] runs several searches in turn: a weighted A* search over single pushes and up
+//! to two feature-space searches over macro pushes. A feature-space search is guided either by the
+//! packing order of the goals or by a plan that may park boxes. Goal rooms and tunnels influence
+//! the order in which macro pushes are tried, but forbid none, so that boxes can be parked
+//! anywhere.
 //!
-//! Features, cells, advisors and weights are from Y. Shoham and J. Schaeffer, The FESS
-//! Algorithm (IEEE Conference on Games 2020). It is common knowledge of the field that a
-//! packing order can be found backwards, by removing boxes from the solved board one at a
-//! time.
+//! The features, cells, advisors (rules that name promising moves) and weights are from Y. Shoham
+//! and J. Schaeffer, The FESS Algorithm (IEEE Conference on Games 2020). The method of finding a
+//! packing order backwards, by removing boxes from the solved board one at a time, is well known.
 
 mod cut_squares;
 mod feature_cells;

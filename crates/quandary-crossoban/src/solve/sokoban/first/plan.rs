@@ -1,4 +1,7 @@
-//! Plans that may park boxes.
+//! Plans: sequences of stages that lead to a solved position.
+//!
+//! A stage is a set of squares that have to hold boxes. A plan may park boxes, that is, put them on
+//! squares from which they are moved again at a later stage.
 
 use crate::solve::sokoban::position::squares_of;
 use crate::solve::sokoban::warehouse::{Square, Warehouse};

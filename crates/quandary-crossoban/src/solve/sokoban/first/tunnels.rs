@@ -1,4 +1,5 @@
-//! Tunnels: one square represents all equivalent squares of a tunnel.
+//! Finds the tunnels of a board and, in each tunnel, the square on which a search prefers to leave
+//! a box.
 
 use crate::solve::sokoban::warehouse::{Square, Warehouse};
 
