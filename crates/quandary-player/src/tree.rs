@@ -1,9 +1,14 @@
 //! The history of a game as a tree: undone moves stay as a branch when other moves are played.
 
+use std::collections::BTreeMap;
+use std::iter;
+use std::num::NonZeroU32;
+use std::sync::Arc;
+
 /// A position in a [`Tree`], as an index. Positions are numbered in the order in which they were
 /// first reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct NodeId(usize);
+pub struct NodeId(u32);
 
 impl NodeId {
     /// The start of the level.
@@ -12,7 +17,13 @@ impl NodeId {
     /// The index, from 0 for the start of the level.
     #[must_use]
     pub fn index(self) -> usize {
-        self.0
+        self.0 as usize
+    }
+
+    /// The position with an index.
+    fn at(index: usize) -> Self {
+        // A game of four thousand million moves does not fit into memory.
+        Self(u32::try_from(index).unwrap_or(u32::MAX))
     }
 }
 
@@ -25,40 +36,85 @@ pub enum Author {
     Helper,
 }
 
+/// Small, because a page keeps every position that was reached in a game.
 #[derive(Clone, Debug)]
 struct Node {
     parent: NodeId,
+    depth: u32,
     /// The group of moves that leads here from the parent.
-    group: String,
+    group: GroupId,
     author: Author,
-    depth: usize,
-    children: Vec<NodeId>,
+    /// The child that was added first.
+    first_child: Option<NonRoot>,
+    /// The child of the same parent that was added next.
+    next_sibling: Option<NonRoot>,
     /// The child that was visited last: redo goes there.
-    latest: Option<NodeId>,
-    /// The name of a checkpoint.
-    name: Option<String>,
+    latest: Option<NonRoot>,
+}
+
+/// A position other than the start, which has the index 0.
+type NonRoot = NonZeroU32;
+
+impl From<NonRoot> for NodeId {
+    fn from(index: NonRoot) -> Self {
+        Self(index.get())
+    }
+}
+
+/// A group of moves, as an index in [`Groups`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct GroupId(u32);
+
+/// The different groups of moves of a game, each stored once.
+#[derive(Clone, Debug, Default)]
+struct Groups {
+    texts: Vec<Arc<str>>,
+    ids: BTreeMap<Arc<str>, GroupId>,
+}
+
+impl Groups {
+    fn add(&mut self, text: &str) -> GroupId {
+        if let Some(id) = self.ids.get(text) {
+            return *id;
+        }
+        let text: Arc<str> = text.into();
+        let id = GroupId(NodeId::at(self.texts.len()).0);
+        self.texts.push(Arc::clone(&text));
+        self.ids.insert(text, id);
+        id
+    }
+
+    fn text(&self, GroupId(id): GroupId) -> &str {
+        &self.texts[id as usize]
+    }
 }
 
 /// All positions that were reached in a game, and the current one.
 #[derive(Clone, Debug)]
 pub struct Tree {
     nodes: Vec<Node>,
+    groups: Groups,
+    /// The names of checkpoints.
+    names: BTreeMap<NodeId, String>,
     current: NodeId,
 }
 
 impl Default for Tree {
     fn default() -> Self {
+        let mut groups = Groups::default();
         let root = Node {
             parent: NodeId::ROOT,
-            group: String::new(),
-            author: Author::Player,
             depth: 0,
-            children: Vec::new(),
+            group: groups.add(""),
+            author: Author::Player,
+            first_child: None,
+            next_sibling: None,
             latest: None,
-            name: None,
         };
         Self {
             nodes: vec![root],
+            groups,
+            names: BTreeMap::new(),
             current: NodeId::ROOT,
         }
     }
@@ -66,7 +122,7 @@ impl Default for Tree {
 
 impl Tree {
     fn node(&self, id: NodeId) -> &Node {
-        &self.nodes[id.0]
+        &self.nodes[id.index()]
     }
 
     /// The current position.
@@ -84,7 +140,7 @@ impl Tree {
     /// The position with this index; `None` if there is none.
     #[must_use]
     pub fn id(&self, index: usize) -> Option<NodeId> {
-        (index < self.nodes.len()).then_some(NodeId(index))
+        (index < self.nodes.len()).then(|| NodeId::at(index))
     }
 
     /// Plays a group of moves from the current position. Goes to the resulting position, which is
@@ -97,36 +153,41 @@ impl Tree {
     }
 
     fn child(&self, parent: NodeId, group: &str) -> Option<NodeId> {
-        let children = self.node(parent).children.iter();
-        children.copied().find(|id| self.node(*id).group == group)
+        let mut children = self.children(parent);
+        children.find(|id| self.group(*id) == group)
     }
 
     fn add(&mut self, group: &str, author: Author) -> NodeId {
-        let id = NodeId(self.nodes.len());
         let parent = self.current;
+        let before = self.children(parent).last();
+        let group = self.groups.add(group);
+        let id = NodeId::at(self.nodes.len());
         self.nodes.push(Node {
             parent,
-            group: group.to_owned(),
-            author,
             depth: self.node(parent).depth + 1,
-            children: Vec::new(),
+            group,
+            author,
+            first_child: None,
+            next_sibling: None,
             latest: None,
-            name: None,
         });
-        self.nodes[parent.0].children.push(id);
+        match before {
+            None => self.nodes[parent.index()].first_child = NonRoot::new(id.0),
+            Some(before) => self.nodes[before.index()].next_sibling = NonRoot::new(id.0),
+        }
         id
     }
 
-    /// Makes a position the current one. Redo from the position before it then leads to it.
+    /// Makes a position the current one. Redo then leads to it from every position on the way from the
+    /// start.
     pub fn go(&mut self, id: NodeId) {
+        // Redo leads to the previous current position already, so only the way from the fork changes.
+        let fork = self.fork(id, self.current);
         self.current = id;
         let mut child = id;
-        while child != NodeId::ROOT {
+        while child != fork {
             let parent = self.node(child).parent;
-            if self.node(parent).latest == Some(child) && child != id {
-                break;
-            }
-            self.nodes[parent.0].latest = Some(child);
+            self.nodes[parent.index()].latest = NonRoot::new(child.0);
             child = parent;
         }
     }
@@ -140,19 +201,21 @@ impl Tree {
     /// The position that redo leads to from this one; `None` if there is none.
     #[must_use]
     pub fn next(&self, id: NodeId) -> Option<NodeId> {
-        self.node(id).latest
+        self.node(id).latest.map(NodeId::from)
     }
 
     /// The positions after this one, in the order in which they were first reached.
-    #[must_use]
-    pub fn children(&self, id: NodeId) -> &[NodeId] {
-        &self.node(id).children
+    pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
+        let first = self.node(id).first_child.map(NodeId::from);
+        iter::successors(first, |child| {
+            self.node(*child).next_sibling.map(NodeId::from)
+        })
     }
 
     /// The group of moves that leads to a position; empty for the start.
     #[must_use]
     pub fn group(&self, id: NodeId) -> &str {
-        &self.node(id).group
+        self.groups.text(self.node(id).group)
     }
 
     /// Who found the move that leads to a position.
@@ -164,30 +227,28 @@ impl Tree {
     /// Number of groups of moves from the start to a position.
     #[must_use]
     pub fn depth(&self, id: NodeId) -> usize {
-        self.node(id).depth
+        self.node(id).depth as usize
     }
 
     /// The name of a position, if the player gave it one.
     #[must_use]
     pub fn name(&self, id: NodeId) -> Option<&str> {
-        self.node(id).name.as_deref()
+        self.names.get(&id).map(String::as_str)
     }
 
     /// Names a position; an empty `name` removes its name. If another position has the same name,
     /// that position becomes nameless.
     pub fn set_name(&mut self, id: NodeId, name: &str) {
-        for node in &mut self.nodes {
-            if node.name.as_deref() == Some(name) {
-                node.name = None;
-            }
+        self.names.retain(|_, known| known != name);
+        match name.is_empty() {
+            true => drop(self.names.remove(&id)),
+            false => drop(self.names.insert(id, name.to_owned())),
         }
-        self.nodes[id.0].name = (!name.is_empty()).then(|| name.to_owned());
     }
 
     /// The named positions, in the order in which they were first reached.
     pub fn named(&self) -> impl Iterator<Item = (NodeId, &str)> {
-        let nodes = self.nodes.iter().enumerate();
-        nodes.filter_map(|(index, node)| Some((NodeId(index), node.name.as_deref()?)))
+        self.names.iter().map(|(id, name)| (*id, name.as_str()))
     }
 
     /// Whether the player found every move on the way to a position.
@@ -238,6 +299,11 @@ impl Tree {
         end
     }
 
+    fn only_child(&self, id: NodeId) -> Option<NodeId> {
+        let mut children = self.children(id);
+        children.next().filter(|_| children.next().is_none())
+    }
+
     /// Splits the tree into lines. A line ends at a named position, and where the tree branches or
     /// ends. Each line comes before the lines that continue it.
     #[must_use]
@@ -246,16 +312,13 @@ impl Tree {
         let mut open = vec![(NodeId::ROOT, 0)];
         while let Some((first, level)) = open.pop() {
             let mut last = first;
-            while let [only] = self.children(last) {
-                if self.node(last).name.is_some() {
-                    break;
-                }
-                last = *only;
+            while let (Some(only), None) = (self.only_child(last), self.name(last)) {
+                last = only;
             }
             lines.push(Line { first, last, level });
-            let children = self.children(last).iter().rev();
-            let level = level + usize::from(self.children(last).len() > 1);
-            open.extend(children.map(|child| (*child, level)));
+            let children: Vec<NodeId> = self.children(last).collect();
+            let level = level + usize::from(children.len() > 1);
+            open.extend(children.iter().rev().map(|child| (*child, level)));
         }
         lines
     }
@@ -300,12 +363,23 @@ mod tests {
         let (mut tree, ids) = played("a b c");
         tree.go(ids[0]);
         let other = tree.play("x", Author::Player);
-        assert_eq!(tree.children(ids[0]), [ids[1], other]);
+        let children: Vec<NodeId> = tree.children(ids[0]).collect();
+        assert_eq!(children, [ids[1], other]);
         assert_eq!(tree.next(ids[0]), Some(other));
         assert_eq!(tree.fork(ids[2], other), ids[0]);
         assert_eq!(tree.way(ids[0], ids[2]), [ids[1], ids[2]]);
         tree.go(ids[2]);
         assert_eq!(tree.next(ids[0]), Some(ids[1]));
+    }
+
+    #[test]
+    fn redo_leads_to_a_position_of_another_branch_from_the_start_on() {
+        let (mut tree, ids) = played("a b c");
+        tree.go(NodeId::ROOT);
+        tree.play("x", Author::Player);
+        tree.go(ids[2]);
+        tree.go(NodeId::ROOT);
+        assert_eq!(tree.end_of_branch(), ids[2]);
     }
 
     #[test]

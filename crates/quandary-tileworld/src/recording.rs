@@ -1,7 +1,7 @@
 //! Recording of games in solution files (SPEC, part S).
 //!
-//! The game is played through the rules, which determine the recorded time. Only games that are won
-//! can be recorded.
+//! A game is recorded by playing its moves under the rules of its ruleset; the recorded time is the
+//! result of this play. Only games that are won can be recorded.
 
 use crate::model::{
     Command, Level, LevelSet, NameRecord, Record, Ruleset, SolutionFile, SolutionRecord, TimedMove,
@@ -25,13 +25,14 @@ pub enum RecordError {
     /// The level cannot be played.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    /// The text is not a list of moves, or the ticks are not ascending.
+    /// The moves are invalid: a text is not a list of moves, a command is unknown, or the ticks are
+    /// not ascending.
     #[error(
         "invalid moves; expected `tick:direction` (N W S E NW SW NE SE) or `tick:x,y`, in ascending order of ticks"
     )]
     Moves,
-    /// The slide direction or the stepping is not possible. Under Lynx, the slide direction is 0 to
-    /// 3 and the stepping 0 to 7. Under MS, the slide direction is 0 and the stepping 0 or 4.
+    /// The ruleset does not allow this slide direction or stepping. Lynx allows slide directions
+    /// from 0 to 3 and steppings from 0 to 7; MS allows only slide direction 0 and stepping 0 or 4.
     #[error(
         "stepping {stepping} with slide direction {slide} is not possible under the {ruleset} rules"
     )]
@@ -46,7 +47,7 @@ pub enum RecordError {
     /// The game is lost.
     #[error("lost: {what} at ({x},{y}), tick {tick}")]
     Lost {
-        /// The cause of Chip's death as a phrase: `drowned`.
+        /// The cause of Chip's death as a phrase, for example `drowned`.
         what: &'static str,
         /// Column of Chip's cell, from 0.
         x: u16,
@@ -58,7 +59,7 @@ pub enum RecordError {
     /// The game is neither won nor lost.
     #[error("not won by tick {tick}; Chip is at ({x},{y})")]
     NotWon {
-        /// The tick at which the game was given up.
+        /// The tick in which play stopped.
         tick: u32,
         /// Column of Chip's cell, from 0.
         x: u16,

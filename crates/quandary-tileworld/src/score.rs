@@ -1,4 +1,4 @@
-//! Scores of solved levels as players count them (SPEC Q32).
+//! Scores of solved levels: points for the level number and for the seconds left (SPEC Q32).
 
 use crate::model::Level;
 use crate::rules::TICKS_PER_SECOND;

@@ -1,5 +1,5 @@
-//! The initial conditions of a game: as options, and as words at the beginning of a move list
-//! (SPEC S31).
+//! Reads and writes the initial conditions of a game, such as the seed: as options, and as words at
+//! the beginning of a move list (SPEC S31).
 
 use crate::model::{Ruleset, TimedMove};
 use crate::moves::{InvalidMove, format_moves, parse_moves};

@@ -1,4 +1,4 @@
-//! Statistics of solutions: times, moves, and their encodings.
+//! Statistics of solutions: recorded times, and the number, kinds and encodings of the moves.
 
 use crate::model::{Command, Heading, SolutionRecord};
 use crate::moves::{self, EncodedMoves, MoveEncoding};

@@ -199,30 +199,24 @@ fn pixels_of_a_tile_set_stay_unchanged() {
 }
 
 fn document(id: &str, bytes: Vec<u8>) -> Arc<dyn Document> {
+    named_document("a", id, bytes)
+}
+
+fn named_document(name: &str, id: &str, bytes: Vec<u8>) -> Arc<dyn Document> {
     let format = FORMATS
         .iter()
         .find(|format| format.id == id)
         .expect("a format");
-    let source = Source::new(format!("a.{}", format.extensions[0]), bytes);
+    let extension = format.extensions.first().copied().unwrap_or_default();
+    let source = Source::new(format!("{name}.{extension}"), bytes);
     let document = TileWorld.read(source, format, &ReadOptions::default());
     document.expect("within the limits")
 }
 
 #[test]
 fn documents_are_drawn_with_options_and_companion_tiles() {
-    let set = LevelSet {
-        magic: Magic::Ms,
-        claimed: 1,
-        levels: vec![level(&[code(Tile::HiddenWallPermanent)], &[], Vec::new())],
-        tail: Vec::new(),
-    };
-    let file = quandary_tileworld::file::File {
-        format: quandary_tileworld::format::FileFormat::DAT,
-        content: quandary_tileworld::format::Content::Levels(Arc::new(set)),
-        levels: Vec::new(),
-        diagnostics: quandary_core::diagnostic::Diagnostics::default(),
-    };
-    let levels = document("dat", file.canonical());
+    let hidden = level(&[code(Tile::HiddenWallPermanent)], &[], Vec::new());
+    let levels = document("dat", set_of(hidden));
     let tiles = artwork::tiles(Layout::Small, 4, rasterise).expect("a tile set");
     let tiles = document(
         "tiles",
@@ -245,6 +239,65 @@ fn documents_are_drawn_with_options_and_companion_tiles() {
     assert_eq!(puzzle.scene(&look), scene);
     assert!(set.picture(LevelIndex(1), &look).is_err());
     assert!(tiles.levels().is_none());
+}
+
+#[test]
+fn each_ruleset_is_drawn_with_the_tile_images_that_the_resource_configuration_names() {
+    let tiles = |name, size| {
+        let tiles = artwork::tiles(Layout::Small, size, rasterise).expect("a tile set");
+        let bitmap = write(&tiles, Layout::Small).expect("a bitmap").bytes;
+        named_document(name, "tiles", bitmap)
+    };
+    let (small, large, other) = (tiles("res/SMALL", 4), tiles("large", 8), tiles("other", 12));
+    let rc = b"TileImages=large.bmp\n[MS]\nTileImages=small.bmp\n[Lynx]\nTileImages=gone.bmp\n";
+    let rc = named_document("rc", "rc", rc.to_vec());
+    let levels = document(
+        "dat",
+        set_of(level(&[code(Tile::ChipSouth)], &[], Vec::new())),
+    );
+    let set = levels.levels().expect("a level set");
+    let drawn = |variant, files: &[&Arc<dyn Document>]| {
+        let files: Vec<_> = files.iter().map(|file| Arc::clone(file)).collect();
+        let mut look = Look::plain(DRAW_OPTIONS);
+        look.companions = companions(&files);
+        let puzzle = set.open(LevelIndex(0), variant).expect("playable");
+        puzzle.scene(&look)
+    };
+    for files in [[&rc, &small, &large, &other], [&other, &large, &small, &rc]] {
+        // The name in the file of a ruleset has priority; capitals do not matter, folders neither.
+        assert_eq!(
+            drawn(Some("MS, 1.3.2"), &files),
+            drawn(Some("MS, 1.3.2"), &[&small])
+        );
+        // What is missing is replaced by what all rulesets use.
+        assert_eq!(
+            drawn(Some("Lynx, 1.3.2"), &files),
+            drawn(Some("Lynx, 1.3.2"), &[&large])
+        );
+    }
+    // Without a file that it names, a configuration has no effect.
+    assert_eq!(
+        drawn(Some("MS, 1.3.2"), &[&other, &rc]),
+        drawn(Some("MS, 1.3.2"), &[&other])
+    );
+    assert_ne!(drawn(None, &[&small]), drawn(None, &[&large]));
+}
+
+/// A file with one level.
+fn set_of(level: Level) -> Vec<u8> {
+    let set = LevelSet {
+        magic: Magic::Ms,
+        claimed: 1,
+        levels: vec![level],
+        tail: Vec::new(),
+    };
+    let file = quandary_tileworld::file::File {
+        format: quandary_tileworld::format::FileFormat::DAT,
+        content: quandary_tileworld::format::Content::Levels(Arc::new(set)),
+        levels: Vec::new(),
+        diagnostics: quandary_core::diagnostic::Diagnostics::default(),
+    };
+    file.canonical()
 }
 
 /// Returns a level with a wall around Chip and a ball, and a position of it after some ticks.

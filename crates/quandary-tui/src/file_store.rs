@@ -1,4 +1,4 @@
-//! A store in a folder of the file system.
+//! Implementation of [`Store`] that keeps its content in a folder of the file system.
 
 use quandary_player::store::{Store, StoreError};
 use std::collections::BTreeMap;

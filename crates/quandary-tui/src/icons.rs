@@ -1,4 +1,5 @@
-//! The icon of each family in lists. No other module of this crate knows families by name.
+//! The icons that stand for families in lists. No other module of this crate knows families by
+//! name.
 
 /// The signs of the families, with and without Unicode.
 const ICONS: [(&str, &str, &str); 5] = [

@@ -1,8 +1,8 @@
-//! Playing puzzles in a full-screen terminal program: a user interface for [`quandary_player`].
+//! Full-screen terminal program for playing puzzles: a user interface for [`quandary_player`].
 //!
-//! [`run`] opens the screen and returns when the player leaves. Games, rules, keys and hints are in
-//! [`quandary_player`] and in the families; this crate draws, translates keys and the mouse, and
-//! stores files ([`FileStore`]).
+//! [`run`] opens the screen and returns when the player quits. Games, rules, keys and hints are in
+//! [`quandary_player`] and in the families; this crate draws the screen, translates input from the
+//! keyboard and the mouse, and stores games, best solutions and settings ([`FileStore`]).
 
 mod answers;
 mod app;
@@ -55,13 +55,13 @@ pub trait Files {
     /// Opens one of the files from [`Self::places`].
     ///
     /// # Errors
-    /// The file cannot be opened or has no levels; the text says why.
+    /// The file cannot be opened or has no levels; the error says why.
     fn open(&self, place: &Place) -> Result<Arc<Collection>, String>;
 
     /// Reads a file with moves and returns its text.
     ///
     /// # Errors
-    /// The file cannot be read; the text says why.
+    /// The file cannot be read; the error says why.
     fn read(&self, path: &str) -> Result<String, String>;
 
     /// Starts to play a sound of a game, and does not wait for its end. `place` is the
@@ -70,10 +70,10 @@ pub trait Files {
     /// or no program to play it.
     fn sound(&self, place: &str, name: &str, variant: &str) -> Played;
 
-    /// Writes a text to a new file.
+    /// Writes `text` to a new file.
     ///
     /// # Errors
-    /// The file exists already or cannot be written; the text says why.
+    /// The file exists already or cannot be written; the error says why.
     fn write(&self, path: &str, text: &str) -> Result<(), String>;
 }
 
@@ -112,7 +112,8 @@ pub enum FirstView {
     Level(usize),
     /// The first level of the file, in this position.
     Position(Position),
-    /// The gallery of solved boards, in which the level in this row, counted from 0, is selected.
+    /// The gallery of solved boards. The level in this row of the list of levels, counted from 0,
+    /// is selected.
     Gallery(usize),
 }
 

@@ -1,5 +1,5 @@
-//! Drawing of text: without control characters, cut to the width of its area, and in characters
-//! that the terminal can show.
+//! Draws text in an area of the screen: replaces characters that the terminal cannot show, and cuts
+//! the text to the width of the area.
 
 use crate::theme;
 use quandary_core::words::is_invisible;

@@ -1,5 +1,7 @@
-//! Files compressed with brotli next to their originals, for servers that send them, and limits for
-//! what a browser loads.
+//! Compresses the files of the web page with Brotli, and checks that the files that a browser loads
+//! together do not exceed a size limit.
+//!
+//! Each compressed file is written next to its original, for servers that send compressed files.
 
 use brotli::BrotliCompress;
 use brotli::enc::BrotliEncoderParams;

@@ -1,7 +1,7 @@
-//! Writes pictures of scenes as files, for the web page.
+//! Converts scenes to picture files, for the web page.
 //!
-//! The page passes scenes as JSON text and gets the bytes of a file. Fonts and encoders are
-//! only in this WebAssembly module, and puzzles only in that of the page.
+//! The page passes scenes as JSON text and gets the bytes of a file. Fonts and encoders are only in
+//! this WebAssembly module; the module of the page has the puzzles instead.
 
 use quandary_core::scene::Scene;
 use quandary_render::pdf::{Inks, Paper};
@@ -10,29 +10,29 @@ use quandary_render::{Size, gif, png, svg};
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-/// A scene as an SVG file.
+/// Returns a scene as an SVG file. `scene` is the scene in JSON.
 ///
 /// # Errors
-/// The text is not a scene.
+/// `scene` is not a scene in JSON.
 pub fn svg_file(scene: &str) -> Result<Vec<u8>, String> {
     let scene = parse::<Scene>(scene)?;
     Ok(svg::draw(&scene, &Size::default()).into_bytes())
 }
 
-/// A scene as a PNG file.
+/// Returns a scene as a PNG file. `scene` is the scene in JSON.
 ///
 /// # Errors
-/// The text is not a scene, or the picture would be too large.
+/// `scene` is not a scene in JSON, or the picture would be too large.
 pub fn png_file(scene: &str) -> Result<Vec<u8>, String> {
     let scene = parse::<Scene>(scene)?;
     png::draw(&scene, &Size::default()).map_err(|error| error.to_string())
 }
 
 /// Returns an animated GIF file of scenes. `frames` is a JSON list of pairs, each with a scene and
-/// the time for which it is shown, in milliseconds.
+/// the time for which the scene is shown, in milliseconds.
 ///
 /// # Errors
-/// `frames` is not such a list, or the pictures would be too large.
+/// `frames` is not such a list or is empty, or the pictures would be too large.
 pub fn gif_file(frames: &str) -> Result<Vec<u8>, String> {
     let frames = parse::<Vec<(Scene, u64)>>(frames)?;
     let frames = || {

@@ -1,4 +1,4 @@
-//! What pointers do on a board: clicks, drags, long presses, pinches.
+//! Recognises gestures of pointers on a board: clicks, drags, long presses and pinches.
 
 use quandary_player::gesture::Button;
 use std::time::Duration;

@@ -25,7 +25,8 @@ pub fn codes() -> impl Iterator<Item = &'static Code> {
     std::iter::once(&UNRECOGNISED).chain(of_families)
 }
 
-/// The kind of finding with this id, ignoring case; `None` if the id is unknown.
+/// Returns the kind of finding with this id; `None` if the id is unknown. Upper and lower case are
+/// not distinguished.
 #[must_use]
 pub fn find_code(id: &str) -> Option<&'static Code> {
     codes().find(|code| code.id.eq_ignore_ascii_case(id))

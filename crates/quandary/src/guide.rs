@@ -24,7 +24,7 @@ pub enum TopicKind {
     Switch,
     /// A metric: a quantity that a solver minimises.
     Metric,
-    /// An option of drawings.
+    /// A drawing option: an option for how positions are drawn.
     DrawOption,
     /// A technique, a grade or another term.
     Term,
@@ -263,8 +263,9 @@ fn capitalised(text: &str) -> String {
     first.chain(letters).collect()
 }
 
-/// A small example file in a format. If the format does not have its own example, the example of
-/// another format of the family is converted. Returns `None` if no example can be converted.
+/// Returns an example of a format: the content of a small file or, for some binary formats, a
+/// command that writes one. If the format does not have its own example, the example of another
+/// format of the family is converted. Returns `None` if no example can be converted.
 #[must_use]
 pub fn example(format: &'static Format) -> Option<Vec<u8>> {
     let (id, _) = formats().find(|(_, known)| *known == format)?;
@@ -289,8 +290,8 @@ fn converted_example(id: FamilyId, to: &'static Format) -> Option<Vec<u8>> {
     })
 }
 
-/// A file with an example level, to start a new file in a format; `None` if the format cannot hold
-/// a level.
+/// Returns the content of a file with an example level, which users can edit to create their own
+/// file in this format. Returns `None` if the format cannot hold a level.
 #[must_use]
 pub fn template(format: &'static Format) -> Option<Vec<u8>> {
     let bytes = example(format)?;

@@ -47,11 +47,12 @@ pub fn identify(source: &Source) -> Vec<Match> {
     matches
 }
 
-/// Returns the file content for a text that was given instead of a file name: a game ID, a task, a
-/// link or a date. Returns `None` if the text is not a level of any family.
+/// Converts `text`, which the user gave in place of a file name, to the content of a level file.
+/// For example, `text` is a game ID or a date. Returns `None` if `text` does not describe a level
+/// of any family.
 ///
-/// `today` is the current date, in days since 1 January 1970. Relative dates in the text are
-/// replaced by absolute dates.
+/// Relative dates in `text` are replaced by calendar dates. `today` is the current date, in days
+/// since 1 January 1970.
 #[must_use]
 pub fn inline_text(text: &str, today: i32) -> Option<String> {
     let mut families = FamilyId::ALL.iter();

@@ -1,10 +1,11 @@
-//! The facade over all puzzle families of Quandary.
+//! The common interface to all puzzle families of Quandary.
 //!
-//! The families are a closed set, [`FamilyId`], with one Cargo feature each. Given a file,
-//! [`identify`] finds its format, [`open()`] reads it, [`solve()`] solves a level of it and
-//! verifies the solution, [`find_code`] explains a finding, and [`explain`] explains formats, rules
-//! and terms. [`start()`] solves, replays and rates levels, and gives hints, for front ends that
-//! send requests as plain values. [`status()`] lists what each family supports.
+//! The families are the values of [`FamilyId`]; each has a Cargo feature. [`identify`] finds the
+//! format of a file, and [`open()`] reads the file. [`solve()`] solves a level and verifies the
+//! solution. [`find_code`] finds the explanation of a kind of finding by its id, and [`explain`]
+//! explains formats, rules and terms. [`start()`] returns the job that answers a [`Request`]: to
+//! solve, replay or rate a level, to give a hint, or to answer a question of the family.
+//! [`status()`] lists what each family supports.
 //!
 //! The crate performs no I/O, reads no clock and builds for WebAssembly.
 

@@ -1,4 +1,5 @@
-//! Requests and responses as plain values, for front ends that work in another thread or process.
+//! Requests to work on a level, and the responses, for front ends that do this work in another
+//! thread or process.
 
 use crate::solve::{Refuted, VerifiedSolution, VerifyingSolver};
 use quandary_core::failure::Failure;
@@ -11,22 +12,26 @@ use quandary_core::outcome::Outcome;
 use quandary_core::replay::Replayed;
 use std::sync::Arc;
 
-/// A task for a level, as a plain value. Metrics and questions are given by their ids, options by
-/// their names, as in [`quandary_core::family::FamilyInfo`].
+/// A request to solve, rate or replay a level, to find a hint, or to answer a question about a
+/// position. A request contains no references.
+///
+/// Metrics and questions are given by their ids and options by their names, as in
+/// [`quandary_core::family::FamilyInfo`]. Moves are in the family's notation. If the moves played
+/// so far are empty, the request is about the starting position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
     /// Solve the level.
     Solve {
         /// The id of a metric.
         metric: String,
-        /// Whether to find one best solution, count all of them, or list them.
+        /// What to search for: one best solution, the number of best solutions or all of them.
         want: Want,
         /// Memory limit of the search, in bytes.
         memory: u64,
         /// The moves played so far.
         after: String,
     },
-    /// Find the next move as a hint.
+    /// Find a hint, such as the next move towards a solution.
     Hint {
         /// Memory limit of the search, in bytes.
         memory: u64,
@@ -43,7 +48,8 @@ pub enum Request {
         /// The moves.
         moves: String,
     },
-    /// Answer a question of the family.
+    /// Answer a question about the position after the moves `after`. The question must be one that
+    /// the family can answer.
     Ask {
         /// The id of the question.
         question: String,
@@ -59,9 +65,10 @@ pub enum Request {
 /// The result of a [`Request`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum Response {
-    /// The replayed solutions, or an error if the solver returned an invalid solution.
+    /// The outcome of the search, in which every solution was replayed, or an error if the solver
+    /// returned an invalid solution.
     Solve(Result<Outcome<VerifiedSolution>, Refuted>),
-    /// The next move.
+    /// The hint.
     Hint(Box<Hint>),
     /// The estimated difficulty, if there is an estimate.
     Rate(Option<Rating>),

@@ -24,15 +24,17 @@ impl VerifiedSolution {
         &self.moves
     }
 
-    /// The values in the metrics of the family, the main metric first, as counted by the replay.
-    /// If [`Self::moves`] continue a game, the values include the moves played before.
+    /// The values of the solution in the metrics of the family, the default metric first, as
+    /// counted by the replay. If the solution continues a game, the values include the moves played
+    /// before it.
     #[must_use]
     pub fn scores(&self) -> &[Score] {
         &self.scores
     }
 
-    /// Other quantities, which no solver minimises, as counted by the replay. If [`Self::moves`]
-    /// continue a game, the quantities include the moves played before.
+    /// The values of quantities that are not metrics, so that no solver minimises them, as counted
+    /// by the replay. If the solution continues a game, the values include the moves played before
+    /// it.
     #[must_use]
     pub fn measurements(&self) -> &[Measurement] {
         &self.measurements
@@ -49,7 +51,8 @@ pub struct Refuted {
     pub why: String,
 }
 
-/// Why a level could not be solved or a solution could not be improved.
+/// The error of [`solve()`] and [`improve`]: the request cannot be applied, or the solver returned
+/// an invalid solution. That a level is unsolvable or undecided is not an error but an [`Outcome`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SolveError {
     /// The request cannot be applied: the moves in [`SolveRequest::after`] cannot be played, the
@@ -83,8 +86,10 @@ fn accept(moves: String, replayed: Replayed) -> Result<VerifiedSolution, Failure
     }
 }
 
-/// Solves a level within a budget and replays every solution found. `watch` is called after every
-/// slice of work.
+/// Solves a level within a budget and replays every solution found.
+///
+/// The solver runs in slices; see [`Job::run`]. After each slice that does not finish the search,
+/// `watch` is called with the progress so far.
 ///
 /// # Errors
 /// The request cannot be applied to the level, or the solver returned an invalid solution.
@@ -138,7 +143,8 @@ pub struct Improved {
 pub struct VerifyingSolver {
     puzzle: Arc<dyn Puzzle>,
     solving: SolveJob,
-    /// The moves so far and the separator.
+    /// The moves in [`SolveRequest::after`], followed by the move separator of the family; empty if
+    /// there are no such moves.
     prefix: String,
 }
 

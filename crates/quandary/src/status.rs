@@ -1,4 +1,4 @@
-//! The table in STATUS.md.
+//! Generation of STATUS.md, the table of the features that each family supports.
 
 use crate::family_id::FamilyId;
 use quandary_core::family::{Capability, FamilyInfo, Support};
@@ -12,7 +12,8 @@ a test fails if it is out of date.
 
 ";
 
-/// The table of supported features as Markdown, with notes on partial support.
+/// Returns the text of STATUS.md: a Markdown table of the features that each family supports, with
+/// notes on features that are partly supported or not applicable.
 #[must_use]
 pub fn status() -> String {
     let families: Vec<_> = FamilyId::ALL

@@ -6,7 +6,8 @@ use super::levels::{Configured, SetLevels};
 use super::solutions::FileSolutions;
 use crate::file::File;
 use crate::format::{Content, FileFormat};
-use crate::lint::references::{Other, check_with, references, sounds};
+use crate::lint::references::{Other, check_with, references, sounds, tile_images};
+use crate::model::Ruleset;
 use crate::picture::Tiles;
 use crate::rules::Variant;
 use quandary_core::diagnostic::{Diagnostics, Strictness};
@@ -75,15 +76,35 @@ impl Read {
     }
 }
 
-/// The last tile set among files.
-pub(super) fn tiles_of(companions: &Companions) -> Option<&Tiles> {
-    let mut tiles = companions
+/// The tile set among files that positions under a ruleset are drawn with: the one that a resource
+/// configuration among the files names for this ruleset, otherwise the last one.
+pub(super) fn tiles_of(companions: &Companions, ruleset: Ruleset) -> Option<&Tiles> {
+    let sets = companions
         .of::<Read>()
         .filter_map(|read| match &read.file.content {
-            Content::Tiles(tiles) => Some(tiles),
+            Content::Tiles(tiles) => Some((file_name(read.source.name()), tiles)),
             _ => None,
         });
-    tiles.next_back()
+    let sets: Vec<(&str, &Tiles)> = sets.collect();
+    let configurations = companions
+        .of::<Read>()
+        .filter_map(|read| match &read.file.content {
+            Content::Rc(rc) => Some(tile_images(rc, ruleset)),
+            _ => None,
+        });
+    let mut named = configurations.flatten();
+    let configured = named.find_map(|reference| {
+        let is_named =
+            |(name, _): &&(&str, &Tiles)| name.eq_ignore_ascii_case(file_name(&reference.path));
+        sets.iter().find(is_named)
+    });
+    let (_, tiles) = configured.or(sets.last())?;
+    Some(tiles)
+}
+
+/// A path without its folders.
+fn file_name(path: &str) -> &str {
+    path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
 /// Whether a canonical form is its own canonical form.

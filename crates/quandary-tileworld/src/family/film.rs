@@ -145,7 +145,7 @@ impl Film for LevelFilm {
     }
 
     fn scene(&self, look: &Look) -> Scene {
-        let tiles = tiles_of(&look.companions);
+        let tiles = tiles_of(&look.companions, self.replay.state().ruleset());
         let view = View::of(&look.options);
         position(&self.level, self.replay.state(), tiles, &view)
     }

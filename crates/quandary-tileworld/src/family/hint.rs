@@ -28,7 +28,7 @@ pub(super) struct Board {
 
 impl Board {
     fn illustration(&self, words: String, marks: &[MapMark]) -> Illustration {
-        let tiles = tiles_of(&self.look.companions);
+        let tiles = tiles_of(&self.look.companions, self.state.ruleset());
         let view = View::of(&self.look.options);
         let scene = marked_position(&self.level, &self.state, tiles, &view, marks);
         Illustration::new(words, scene)

@@ -121,15 +121,15 @@ impl Levels for SetLevels {
         Ok(Arc::new(puzzle.map_err(refused)?))
     }
 
-    /// Drawn with the last tile set among the companions, or with the built-in tiles. What is wrong
-    /// with the level is marked.
+    /// Drawn with a tile set of the companions (see [`tiles_of`]) or with the built-in tiles. What is
+    /// wrong with the level is marked.
     fn picture(&self, index: LevelIndex, look: &Look) -> Result<Scene, NotPlayable> {
         let level = self.level(index)?;
         if rle::decode(&level.upper.encoded).cells == 0 {
             let why = "the level is damaged: no cell of its map could be read";
             return Err(NotPlayable(why.to_owned()));
         }
-        let tiles = tiles_of(&look.companions);
+        let tiles = tiles_of(&look.companions, self.implied.ruleset);
         let view = View::of(&look.options);
         let unread = self.unread.get(index.0);
         let faults = unread.map(|unread| Faults::new(level, self.set.magic, unread));

@@ -211,7 +211,7 @@ impl LiveGame for LiveLevel {
     }
 
     fn scene(&self, look: &Look) -> Scene {
-        let tiles = tiles_of(&look.companions);
+        let tiles = tiles_of(&look.companions, self.state().ruleset());
         let view = View::of(&look.options);
         position(&self.level, self.state(), tiles, &view)
     }

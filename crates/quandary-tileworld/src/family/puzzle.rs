@@ -99,7 +99,7 @@ impl Puzzle for LevelPuzzle {
     }
 
     fn scene(&self, look: &Look) -> Scene {
-        let tiles = tiles_of(&look.companions);
+        let tiles = tiles_of(&look.companions, self.variant.ruleset);
         scene(&self.level, tiles, &View::of(&look.options))
     }
 

@@ -28,8 +28,9 @@ impl Layout {
     /// All layouts.
     pub const ALL: [Self; 3] = [Self::Small, Self::Masked, Self::Large];
 
-    /// Returns the layout of a bitmap of this size; `None` if no layout has this size. If the
-    /// width is odd, the layout is [`Self::Large`], whatever the height; if it is even, never.
+    /// Returns the layout of a bitmap with this size in pixels; `None` if no layout has this size.
+    /// Every odd width means [`Self::Large`], whatever the height. An even width never means
+    /// [`Self::Large`].
     #[must_use]
     pub fn of(width: u32, height: u32) -> Option<Self> {
         let fits = |layout: &Self| {
@@ -188,8 +189,10 @@ impl fmt::Display for Name<'_> {
     }
 }
 
-/// A tile set. It has no entries if the size of the bitmap fits no layout or if the tile size
-/// is unusable. In the first case, `layout` has no meaning.
+/// A tile set: its layout, the tile size and the images of each subject.
+///
+/// If the size of the bitmap fits no layout, there are no entries and `layout` has no meaning. If
+/// Tile World does not support the tile size, there are no entries either.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tiles {
     /// The layout.
@@ -216,16 +219,16 @@ impl Default for Tiles {
 }
 
 impl Tiles {
-    /// Returns the entry of a subject; `None` if the layout has no such entry.
+    /// Returns the entry of a subject; `None` if the tile set has no such entry.
     #[must_use]
     pub fn entry(&self, subject: Subject) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.subject == subject)
     }
 
-    /// Returns a still image of a tile, with the size of one tile. If the layout has no image of
-    /// the tile, returns the image that Tile World shows instead. For example, hidden walls look
-    /// empty, and real blue walls look like fake ones. Returns `None` if the tile set has no such
-    /// image either.
+    /// Returns a still image of a tile, with the size of one tile; `None` if the tile set has no
+    /// suitable image. If the layout has no image of the tile, the result is the image that Tile
+    /// World shows instead: a hidden wall looks like the empty tile, for example, and a real blue
+    /// wall looks like a fake one.
     #[must_use]
     pub fn still(&self, tile: Tile) -> Option<Pixels> {
         if let Some(entry) = self.entry(Subject::Tile(tile)) {

@@ -15,7 +15,8 @@ pub enum Death {
     Hit(Kind),
     /// The time limit was reached.
     OutOfTime,
-    /// Something moved over the upper or lower edge of the map (pedantic Lynx only).
+    /// A mover started over the upper or lower edge of the map or was pushed over it; the next step
+    /// of any mover killed Chip. Only in the pedantic Lynx rules of Tile World 1.3.2.
     Breach,
 }
 

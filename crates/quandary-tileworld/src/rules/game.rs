@@ -68,6 +68,15 @@ impl Rules {
 }
 
 impl State {
+    /// The ruleset of the position.
+    #[must_use]
+    pub fn ruleset(&self) -> Ruleset {
+        match self {
+            Self::Ms(_) => Ruleset::Ms,
+            Self::Lynx(_) => Ruleset::Lynx,
+        }
+    }
+
     /// Returns whether the game is running, won or lost.
     #[must_use]
     pub fn status(&self) -> Status {
@@ -134,7 +143,8 @@ impl State {
         }
     }
 
-    /// Returns the boots held: ice skates, suction boots, fire boots, flippers.
+    /// Returns the number of pairs of boots held, by kind: ice skates, suction boots, fire boots,
+    /// flippers.
     #[must_use]
     pub fn boots(&self) -> [u16; 4] {
         match self {
@@ -152,10 +162,10 @@ impl State {
         }
     }
 
-    /// Makes equivalent positions equal, by resetting data that do not affect play. For example,
-    /// the tick number is changed by a multiple of `period`, which must be the result of
-    /// [`Self::period`] for the position at the start of the level. Positions that differ only in
-    /// the remaining time count as equivalent.
+    /// Resets the parts of the position that do not affect play, so that equivalent positions
+    /// become equal. Positions that differ only in the remaining time count as equivalent. The tick
+    /// number, for example, is changed by a multiple of `period`, in ticks. `period` must be the
+    /// result of [`Self::period`] for the position at the start of the level.
     pub fn normalize(&mut self, period: u32) {
         match self {
             Self::Ms(state) => state.normalize(period),
@@ -163,8 +173,8 @@ impl State {
         }
     }
 
-    /// Returns the period of the rules that depend on the tick number: they have the same effect
-    /// again after this many ticks. Call this only for the position at the start of a level.
+    /// Returns the number of ticks after which the effects of the tick number on play repeat. The
+    /// result is valid only for the position at the start of a level.
     #[must_use]
     pub fn period(&self) -> u32 {
         match self {

@@ -10,7 +10,7 @@ pub enum Kind {
     Chip,
     /// A block.
     Block,
-    /// Goes straight ahead; turned by blue buttons.
+    /// Goes straight ahead; turns around when a blue button is pressed.
     Tank,
     /// Goes back and forth.
     Ball,
@@ -28,7 +28,8 @@ pub enum Kind {
     Bug,
     /// Moves along walls and keeps them on its right.
     Paramecium,
-    /// Swimming Chip that the player does not control; only in the Lynx rules of Tile World 1.3.2.
+    /// A swimming Chip that the player does not control and that never moves by itself; only in the
+    /// Lynx rules of Tile World 1.3.2.
     Swimmer,
 }
 

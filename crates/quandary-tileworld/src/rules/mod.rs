@@ -1,7 +1,7 @@
 //! The rules of the game: the MS engine and the Lynx engine. Both play one tick at a time.
 //!
-//! A position is a plain value. In a prepared level, the next position depends only on this
-//! value and on the input of the tick.
+//! For a prepared level, the next position depends only on the current position and on the input of
+//! the tick.
 
 mod digest;
 mod event;

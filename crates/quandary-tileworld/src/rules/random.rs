@@ -1,7 +1,7 @@
-//! The random number generator of both rule sets.
+//! The random number generator that both rulesets use.
 
-/// A 31-bit linear congruential generator of random numbers. It is advanced before each number, so
-/// the seed itself is never used as a number.
+/// A 31-bit linear congruential generator of random numbers. It computes a new state before each
+/// random number, so no random number is taken from the seed itself.
 ///
 /// Source: SPEC.md (R3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -51,8 +51,8 @@ pub struct Replay {
 }
 
 impl SolutionRecord {
-    /// Returns the initial conditions of the game that the record states. A record does not state
-    /// the edition; the default edition is used.
+    /// Returns the initial conditions that the record states for the game. A record does not state
+    /// the edition, so the result has the default edition.
     #[must_use]
     pub fn setup(&self) -> Setup {
         Setup {
@@ -107,13 +107,13 @@ impl Replay {
         &self.events
     }
 
-    /// Returns the number of moves that were not played yet.
+    /// Returns the number of moves that have not been played yet.
     #[must_use]
     pub fn unused(&self) -> usize {
         self.moves.len() - self.next
     }
 
-    /// Returns the number of moves that were played.
+    /// Returns the number of moves that have been played so far.
     #[must_use]
     pub fn played(&self) -> usize {
         self.next

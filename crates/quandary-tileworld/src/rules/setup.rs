@@ -22,7 +22,9 @@ pub enum Edition {
 pub struct Setup {
     /// Seed of the random generator.
     pub seed: u32,
-    /// Stepping, 0 to 7. It shifts the ticks in which slow creatures move.
+    /// The stepping, from 0 to 7. It is added to the tick number to determine the ticks in which
+    /// teeth and, under the MS rules, blobs move. Under the Lynx rules, it also affects the length
+    /// of animations.
     pub stepping: u8,
     /// Initial direction of random force floors: 0 to 3 for north, west, south, east (Lynx only).
     pub slide_direction: u8,

@@ -1,4 +1,4 @@
-//! Variants: each is a ruleset as played by one release of Tile World.
+//! The variants of the rules. A variant is a ruleset as played by one release of Tile World.
 
 use super::Edition;
 use crate::model::{Magic, Ruleset};

@@ -1,7 +1,8 @@
-//! Tiles in a terminal: two columns per cell, so that a level is 64 columns wide.
+//! The glyphs of tiles for a terminal. A glyph is two columns wide, so the whole map is 64 columns
+//! wide.
 //!
-//! A creature is shown as a capital letter and an arrow, an item as two lowercase letters, a floor
-//! or wall as a pattern.
+//! The glyph of a creature is a capital letter and an arrow, that of an item is two lowercase
+//! letters, and that of a floor or wall is a pattern.
 
 use crate::model::{Cardinal, Creature, Tile};
 use crate::picture::Animation;

@@ -1,4 +1,4 @@
-//! The content of a cell in words.
+//! The label of a cell, which describes its content in words.
 
 use super::position::{animation, displayed_code};
 use super::symbols::is_see_through;

@@ -1,4 +1,4 @@
-//! Drawings with marks on cells, and with coordinates, so that texts can refer to cells.
+//! Drawings with coordinates and with marks on cells, for hints and for the faults of a level.
 
 use super::area::{self, Frame};
 use super::{View, Visibility, halo, position, start};

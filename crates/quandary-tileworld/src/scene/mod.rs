@@ -1,8 +1,8 @@
 //! Drawing of a level as a [`Scene`] (SPEC, part P): the whole map or a part of it, with the
 //! built-in tiles or with the images of a bitmap.
 //!
-//! [`View`] adds what level designers need: buried tiles, secrets, connections, the directions of
-//! clones and the order of creatures.
+//! A [`View`] can add information for level designers: buried tiles, hidden and fake walls, the
+//! connections of buttons, the directions of clones and the move order of creatures.
 
 mod area;
 mod glyph;
@@ -107,7 +107,7 @@ pub static DRAW_OPTIONS: OptionTable = &[
     &FAULTS,
 ];
 
-/// Returns whether, according to these drawing options, the faults of a level are marked.
+/// Returns whether these drawing options select marks on the faults of a level.
 #[must_use]
 pub fn shows_faults(options: &Options) -> bool {
     options.get(&FAULTS) == Visibility::Shown

@@ -1,4 +1,4 @@
-//! The cells of a level that something can enter.
+//! The cells of a level that Chip, a creature or a block could enter.
 
 use crate::model::{CELLS, Cardinal, Level, Position, Tile};
 

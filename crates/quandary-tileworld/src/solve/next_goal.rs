@@ -1,4 +1,4 @@
-//! The next goal of Chip on a winning path, such as taking a key or opening a door.
+//! Finds Chip's next goal on a winning path, such as taking a key or opening a door.
 
 use crate::model::{Cardinal, Position, Tile, TimedMove};
 use crate::moves::TICKS;

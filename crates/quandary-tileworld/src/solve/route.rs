@@ -37,7 +37,8 @@ pub struct RouteSearch {
     rules: Arc<Rules>,
     metric: &'static Metric,
     memory: u64,
-    /// Positions of the current tick, and of the next one.
+    /// The positions of the current tick, each with the index of its node; `next` holds those of
+    /// the next tick.
     layer: Vec<(State, u32)>,
     next: Vec<(State, u32)>,
     nodes: Vec<Node>,

@@ -1,7 +1,6 @@
 //! Comparison of a replay with the trace of another program.
 //!
-//! The other program's trace has the same format as our own (see [`super::trace`]). Fields that a
-//! line omits are not compared.
+//! That trace has the format of [`super::trace`]. Fields that a line omits are not compared.
 
 use super::expected::Difference;
 use super::trace::{TracedMover, codes, movers, place, status};

@@ -1,4 +1,4 @@
-//! Pictures in terminals that can show them.
+//! Shows pictures in terminals that support them.
 //!
 //! A picture is divided into tiles. Only tiles that differ from the picture on the screen are sent.
 

@@ -1,4 +1,5 @@
-//! The state of the page, and what the player does with it.
+//! The state of the page, and the handling of everything that changes it, such as keys and
+//! commands.
 
 use super::board::BoardPainter;
 use super::browser::{self, PageClock, now};

@@ -1,4 +1,5 @@
-//! Everything that the page keeps, saved as one file and read back.
+//! Backups: saves games, best solutions, settings and opened files in one file, and restores them
+//! from it.
 
 use super::app::App;
 use super::files::OpenFile;

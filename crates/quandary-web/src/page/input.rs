@@ -1,4 +1,5 @@
-//! Events of the keyboard.
+//! Reads keyboard events of the browser: the key that is pressed, and whether a field or a button
+//! uses it.
 
 use crate::keyboard::{self, Modifier};
 use quandary_core::interaction::Key;

@@ -1,4 +1,4 @@
-//! Everything that needs a browser.
+//! The modules of the page that work only in a browser.
 
 #![expect(
     unreachable_pub,

@@ -1,4 +1,5 @@
-//! Opening files that the player chose or dropped, and samples.
+//! Opens files that the player chooses or drops on the page, samples, and files from the server of
+//! the page.
 
 use super::app::App;
 use super::backup;

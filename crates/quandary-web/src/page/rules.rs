@@ -1,4 +1,4 @@
-//! The rules under which the levels of a file are played, where the family has several.
+//! Stores and applies the rules that the player chooses for the levels of a file.
 
 use super::app::App;
 use super::screens::Screen;

@@ -8,7 +8,7 @@ mod stories;
 mod unsolvable;
 
 use crate::codes;
-use crate::format::{Content, Dac, Rc, is_inside_folder};
+use crate::format::{Content, Dac, Rc, Resource, ResourceKind, is_inside_folder};
 use crate::model::{LevelSet, Ruleset};
 use quandary_core::diagnostic::Code;
 use quandary_core::family::Reference;
@@ -49,9 +49,15 @@ pub(crate) fn files_of(dac: &Dac) -> (Option<Reference>, Option<Reference>) {
     dac::files(dac)
 }
 
-/// Returns the files that a sound is played from under a ruleset, the first choice first.
+/// Returns the files for a sound under a ruleset, in order of preference.
 pub(crate) fn sounds(rc: &Rc, name: &str, ruleset: Ruleset) -> Vec<Reference> {
-    resources::sounds(rc, name, ruleset)
+    let sound = Resource::of(name).filter(|one| one.kind() == ResourceKind::Sound);
+    sound.map_or_else(Vec::new, |sound| resources::files(rc, sound, ruleset))
+}
+
+/// Returns the files for the tile images under a ruleset, in order of preference.
+pub(crate) fn tile_images(rc: &Rc, ruleset: Ruleset) -> Vec<Reference> {
+    resources::files(rc, Resource::TileImages, ruleset)
 }
 
 /// Checks the file `name` against `others`: the files it refers to, in order of the references,

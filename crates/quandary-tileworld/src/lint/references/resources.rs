@@ -18,16 +18,15 @@ pub(super) fn references(rc: &Rc) -> Vec<Reference> {
     named(rc).map(|(_, reference)| reference).collect()
 }
 
-/// Returns the files that a sound is played from under a ruleset: that of its own section, then the
+/// Returns the files that a resource is loaded from under a ruleset: that of its own section, then the
 /// one for all rulesets. A program uses the second if it cannot load the first.
-pub(super) fn sounds(rc: &Rc, name: &str, ruleset: Ruleset) -> Vec<Reference> {
-    let wanted = Resource::of(name).filter(|one| one.kind() == ResourceKind::Sound);
+pub(super) fn files(rc: &Rc, wanted: Resource, ruleset: Ruleset) -> Vec<Reference> {
     let resolved = rc.resolved(ruleset);
-    let sound = resolved.iter().find(|one| Some(one.resource) == wanted);
-    let values = sound.into_iter().flat_map(|one| [one.value, one.fallback]);
+    let found = resolved.iter().find(|one| one.resource == wanted);
+    let values = found.into_iter().flat_map(|one| [one.value, one.fallback]);
     let values = values.flatten().filter(|value| is_inside_folder(value));
     let set = |value: &str| {
-        let settings = rc.settings().filter(|one| Some(one.resource) == wanted);
+        let settings = rc.settings().filter(|one| one.resource == wanted);
         let mut fitting = settings.filter(|one| one.entry.value.text == value);
         fitting.next().map(|one| one.entry.value.span)
     };

@@ -1,7 +1,8 @@
 //! The set of movers that can act.
 //!
-//! Most blocks lie still most of the time, and creatures sit in traps. Skipping these movers makes
-//! a pass over the mover list faster and has no other effect.
+//! Many movers cannot act in most ticks: blocks that lie still, and creatures held in traps or
+//! clone machines. A pass over the mover list skips these movers. Skipping them makes the pass
+//! faster and has no other effect.
 
 use super::mover::{Entity, Mover, MoverFlag, MoverId};
 use super::{Kind, MAX_MOVERS, State, TileClass};

@@ -1,5 +1,5 @@
-//! The Lynx rules: each cell has one floor tile; movers are in a list and take several ticks
-//! for a step.
+//! The Lynx rules: each cell has one floor tile, movers are entries of a list, and a step of a
+//! mover takes several ticks.
 
 mod active;
 mod choose;
@@ -141,15 +141,15 @@ impl WalkerRandom {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     floors: Floors,
-    /// Chip is the first.
+    /// The mover list; Chip is its first entry.
     movers: Vec<Mover>,
-    /// Movers that have something to do, and those of them that are not moving: they choose, or are
-    /// animations.
+    /// The movers that can act. The set `resting` holds those that are not in the middle of a step,
+    /// and the animations.
     active: MoverSet,
     resting: MoverSet,
     claimed: CellSet,
-    /// Whether some mover may be in a cell that is not claimed, so that only a search of the list
-    /// finds it.
+    /// Whether a creature or block may be in a cell that is not in `claimed`. If so, only a search
+    /// of the mover list can find the mover in a cell.
     has_unclaimed: bool,
     animated: CellSet,
     /// Whether toggle walls change at the start of the next tick.
@@ -159,7 +159,8 @@ pub struct State {
     chips_needed: u16,
     keys: [u16; 4],
     boots: [u16; 4],
-    /// The cell that Chip has chosen to enter, and the creature that left it first in this tick.
+    /// The cell that Chip has chosen to enter in this tick. The field `target_leaver` holds the
+    /// creature that was the last to leave this cell in the tick.
     chip_target: Option<u16>,
     target_leaver: Option<MoverId>,
     chip_stuck: bool,
@@ -231,7 +232,8 @@ impl Lynx {
     }
 }
 
-/// A visible mover or animation, in a form that can be compared with the output of other programs.
+/// The appearance of a mover or animation that is not hidden: its cell, its tile code and the
+/// remaining part of its step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct VisibleMover {
     /// Index of the cell of the mover.
@@ -239,7 +241,8 @@ pub struct VisibleMover {
     /// Code of the mover's tile in data files. Animations have other codes: F0 (splash), F1 (bomb)
     /// or F2 (any other animation), in hexadecimal.
     pub code: u8,
-    /// Remaining part of the mover's step, in eighths; for an animation, the frame number.
+    /// Remaining part of the mover's step, in eighths of a step; for an animation, the number of
+    /// frames left.
     pub moving: u8,
 }
 
@@ -300,13 +303,14 @@ impl State {
         self.chips_needed
     }
 
-    /// Returns the keys held: red, blue, yellow, green.
+    /// Returns the number of keys held of each colour, in the order red, blue, yellow, green.
     #[must_use]
     pub fn keys(&self) -> [u16; 4] {
         self.keys
     }
 
-    /// Returns the boots held: ice skates, suction boots, fire boots, flippers.
+    /// Returns the number of boots held of each kind, in the order ice skates, suction boots, fire
+    /// boots, flippers.
     #[must_use]
     pub fn boots(&self) -> [u16; 4] {
         self.boots

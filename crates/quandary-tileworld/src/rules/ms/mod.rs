@@ -1,4 +1,4 @@
-//! The MS rules: a map of two layers on which movers jump from cell to cell.
+//! The MS rules: the map has two layers, and a mover moves to the next cell within one tick.
 
 mod arrive;
 mod choose;
@@ -125,7 +125,7 @@ pub struct State {
     any_removed: bool,
     /// Whether a creature was cloned in this tick.
     any_cloned: bool,
-    /// Whether a tank may be turning.
+    /// Whether a blue button has turned the tanks and the turns are not complete yet.
     any_tank_turned: bool,
     slip_list: Vec<SlipEntry>,
     /// Number of slip list entries other than Chip.
@@ -144,7 +144,7 @@ pub struct State {
     input: Option<Command>,
     random: Lcg,
     tick: u32,
-    /// Added to the tick to get the time of a solution.
+    /// The number of ticks to add to `tick` to get the time of a solution.
     time_offset: i32,
     status: Status,
 }
@@ -241,13 +241,14 @@ impl State {
         self.chips_needed
     }
 
-    /// Returns the keys held: red, blue, yellow, green.
+    /// Returns the number of keys held of each colour, in the order red, blue, yellow, green.
     #[must_use]
     pub fn keys(&self) -> [u16; 4] {
         self.keys
     }
 
-    /// Returns the boots held: ice skates, suction boots, fire boots, flippers.
+    /// Returns the number of boots held of each kind, in the order ice skates, suction boots, fire
+    /// boots, flippers.
     #[must_use]
     pub fn boots(&self) -> [u16; 4] {
         self.boots

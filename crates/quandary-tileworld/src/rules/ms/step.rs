@@ -1,4 +1,4 @@
-//! One move of one mover.
+//! A move of a mover to the next cell, with all its effects.
 
 use super::movement::MovePurpose;
 use super::mover::{MoverFlag, MoverId};

@@ -1,4 +1,4 @@
-//! Symbols as small pictures, each rasterised once for a scale.
+//! Small pictures of symbols; each symbol is rasterised once for each scale.
 
 use super::super::browser;
 use quandary_core::colour::Colour;

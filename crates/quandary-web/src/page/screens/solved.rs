@@ -1,4 +1,4 @@
-//! The results of replaying the solutions of the levels in a wall.
+//! The results of replaying solutions, listed below the pictures of their levels.
 
 use crate::page::app::App;
 use crate::page::dialogs::Dialog;

@@ -1,4 +1,4 @@
-//! The bar on which the player goes to any position of the current branch or run.
+//! The timeline: a bar with which the player selects any position of the current branch or run.
 
 use crate::page::app::App;
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! The levels of a file as a wall of small pictures, drawn when they come into view.
+//! The levels of a file as a grid of small pictures, each drawn when it comes into view.
 
 use super::solved::{Solved, Totals};
 use crate::address::{Address, Direction, FileKey};

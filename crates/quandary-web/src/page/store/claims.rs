@@ -1,8 +1,7 @@
-//! Which tab writes to the journal of which game.
+//! Claims: a claim gives one tab of the browser the right to write to the journal of a game.
 //!
-//! A claim gives one tab the right to write. It is an entry of the local storage, which all
-//! tabs see at once. Each tab holds a lock of the browser as long as it lives, so that claims
-//! of closed tabs can be recognised.
+//! A claim is an entry of the local storage, so all tabs see it at once. Each tab holds a lock of
+//! the browser until the tab is closed, so that claims of closed tabs can be recognised.
 
 use super::super::browser;
 use js_sys::{Array, Function, Promise, Reflect};

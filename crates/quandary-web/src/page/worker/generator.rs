@@ -1,4 +1,5 @@
-//! Generating levels in a worker: the side of the page, and that of the worker.
+//! Generates levels in a worker: the code that runs in the page, and the code that runs in the
+//! worker.
 
 use super::solver::{Heard, begin};
 use super::{Report, Request, message};
