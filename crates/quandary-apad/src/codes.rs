@@ -41,11 +41,12 @@ pub static NONEXISTENT_SQUARE: Code = Code::new(
     "nonexistent square",
     "\
 The anchor of the piece is on a square that the frame does not have. The piece is ignored and
-counts as not placed. On the standard board the missing squares are 6 and 13 (to the right of Jun
-and Dec) and all indices from 45.
+counts as not placed. Squares are numbered from 0, row by row, and gaps are counted. The standard
+board has seven columns; its gaps are 6 and 13 (to the right of Jun and Dec) and 45 to 48, and the
+numbers after 48 are below the board.
 
-To leave a piece out of an .apad record, set all nine bits of the piece to 1, including its mirror
-bit; the fix does that. In text formats, delete the placement.",
+To leave a piece out of an .apad file, set all nine bits of the piece to 1, including its mirror
+bit; `check --fix` does that. In text formats, delete the placement.",
 );
 
 /// Part of a piece is outside the frame.
@@ -58,10 +59,11 @@ pub static PIECE_OFF_FRAME: Code = Code::new(
 With this orientation and anchor, at least one cell of the piece is not on a square of the frame.
 The piece is ignored and counts as not placed. The original program rejects the whole file.
 
-    L0@29                  <- needs three rows below square 29; the frame has two
+    L0@29                  <- L needs three rows below square 29; the frame has two
 
-Place the piece elsewhere or leave it out. The fix leaves it out; because the intended placement is
-lost, the fix is not applied automatically.",
+Place the piece elsewhere or remove it. In an .apad file, `check` shows how the bytes change if
+the piece is removed; `check --fix` does not change them, because the intended placement is
+unknown.",
 );
 
 /// A piece overlaps a piece that was placed earlier.
@@ -77,8 +79,9 @@ program rejects the whole file.
 
     L0@0 N0@28             <- N overlaps L
 
-Place one of the two pieces elsewhere or leave it out. The fix leaves the later one out; because the
-intended placement is lost, the fix is not applied automatically.",
+Place one of the two pieces elsewhere or remove it. In an .apad file, `check` shows how the
+bytes change if the later piece is removed; `check --fix` does not change them, because the
+intended placement is unknown.",
 );
 
 /// A position places the same piece twice.
@@ -102,13 +105,14 @@ pub static NON_CANONICAL_ENCODING: Code = Code::new(
     Note,
     "non-canonical encoding",
     "\
-O, U, V and Z look the same in several orientations, so several nine-bit codes describe the same
-placement. All of them are valid. The canonical encoding is not mirrored where possible, and then
-has the smallest rotation; the published file of all solutions uses it. Two files with the same
-boards are equal byte for byte only if both use the canonical encoding.
+In an .apad file, the nine bits of a piece are its mirror bit, its rotation and its square. O, U,
+V and Z look the same in several orientations, so that several encodings describe one placement.
+All of them are valid. The canonical encoding is the one with the smallest rotation among those
+that do not mirror the piece, or among all if all mirror it. The published file of all solutions
+uses it. Files with the same boards in the same order are equal byte for byte if all use it.
 
-This is reported once per file, at the first such board. `quandary format` rewrites all boards; the
-fix rewrites at most as many boards as the limit on findings.",
+A file has at most one such finding, at the first board that is not canonical. `quandary format`
+rewrites all boards; `check --fix` rewrites at most as many as `--limit diagnostics=N` allows.",
 );
 
 /// A word before the moves names neither a kit nor a square.
@@ -119,13 +123,14 @@ pub static UNKNOWN_NAME: Code = Code::new(
     "unknown kit or square",
     "\
 Before its moves, a position names its kit and the squares that must stay free. A square is named by
-its label, by the English name of a month or weekday, by a date, or by `@` and its index. This word
-is something else. `today` is not a name in a file: its levels do not depend on the current day.
+its label, by the English name of a month or weekday, by a date, or by `@` and its index. This
+word is not one of them. `today` is not a name in a file, because the levels of a file do not depend
+on the current day.
 
     jan 25
     weekday-sun Tue Oct 6: I0@0
     standard @0 @38
-    2026-01-25             <- also 25.1. and 1/25
+    2026-01-25             <- a date; also 25.1. or 1/25
 
 Correct the word. `quandary show standard` draws the squares with their labels.",
 );
@@ -137,10 +142,11 @@ pub static MALFORMED_MOVE: Code = Code::new(
     Error,
     "malformed move",
     "\
-A placement is the letter of the piece, its rotation from 0 to 3 (counter-clockwise, in steps of 90
-degrees), `m` if it is mirrored, `@`, and the index of the square under its anchor.
+This word is among the placed pieces, but is not a placement. A placement is the letter of a piece
+of the kit, its rotation from 0 to 3 (counter-clockwise, in steps of 90 degrees), `m` if the piece
+is mirrored, `@`, and the index of the square under its anchor.
 
-    L1m@1 N0@25
+    jan 19: L1m@1 N@25     <- the rotation of N is missing
 
 Correct the word.",
 );
@@ -170,7 +176,7 @@ with another version, the file is read as version 1.
 
     Dayboard: 1
 
-Make this the first line.",
+Make `Dayboard: 1` the first line of the file.",
 );
 
 /// A kit description has a tag that the format does not define.
@@ -215,7 +221,8 @@ empty line ends the rows. This line belongs to no tag.
                            <- the frame ends here
       4   5   6            <- this row belongs to no tag
 
-Delete the empty line, or insert a tag before this line.",
+Delete an empty line that separates the rows, insert the missing tag, or begin a remark with
+`Comment:`.",
 );
 
 /// A kit description neither names nor draws a kit.
@@ -225,18 +232,19 @@ pub static MISSING_FRAME: Code = Code::new(
     Error,
     "missing frame",
     "\
-A description either names a built-in kit, or draws a frame and pieces.
+A description either names a built-in kit or draws a frame and pieces. This description has
+neither the name of a kit nor a frame.
 
-    Kit: standard
+    Kit: standard          <- either the name of a kit
 
-    Frame:
+    Frame:                 <- or a frame and pieces
       Jan Feb Mar
       1   2   3
 
     Piece: I
       @#
 
-Add one of the two.",
+Add the tag Kit, or draw a frame and pieces.",
 );
 
 /// A frame has no squares or is too large.
@@ -259,9 +267,9 @@ pub static INVALID_PIECE: Code = Code::new(
     Error,
     "invalid piece",
     "\
-A piece is named by one letter and drawn with `@` for its anchor, `#` for its other cells and `.`
-for empty cells. It has exactly one anchor, its cells are connected by their sides, and it is not
-larger than the largest frame.
+A piece is named by one letter from A to Z or a to z, and drawn with `@` for its anchor, `#` for
+its other cells and `.` for empty cells. It has exactly one anchor and at most 64 cells, and its
+cells are connected by their sides.
 
     Piece: L
       @.
@@ -319,14 +327,14 @@ pub static INVALID_LABEL_LIST: Code = Code::new(
     Error,
     "invalid list of labels",
     "\
-Months, Weekdays and Days list the labels of the frame that stand for the months from January, the
-weekdays from Monday and the days of the month from 1. They have at most 12, 7 and 31 labels. A dash
-stands for one that is not on the board. Surplus labels and labels that are not on the frame have no
-effect.
+Months lists up to 12 labels of the frame, which stand for the months from January. Weekdays lists
+up to 7 labels for the weekdays from Monday, and Days up to 31 labels for the days of the month
+from 1. A dash takes the place of a month, weekday or day that is not on the board. Surplus labels
+and labels that are not on the frame have no effect.
 
     Frame:
       Ocak Sub Mart
-    Months: Ocak Sub Mart
+    Months: Ocak Sub Mar   <- the frame has no label Mar
 
 Write the labels as they are in the frame, in calendar order.",
 );
@@ -354,7 +362,7 @@ pub static NONEXISTENT_DATE: Code = Code::new(
     "nonexistent date",
     "\
 The squares that must stay free are a month and a day that no year has, such as Feb 30 or Apr 31.
-There may be boards that leave them free, but they do not show a date. Feb 29 exists.
+A complete board may leave these squares free, but it does not show a date. Feb 29 exists.
 
 If you want a date, choose a day that the month has.",
 );

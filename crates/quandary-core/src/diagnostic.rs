@@ -249,8 +249,9 @@ impl Diagnostics {
 
     /// Returns a copy that stores only the findings for which `is_wanted` returns `true`.
     ///
-    /// Findings that were counted but not stored cannot be tested. The copy counts all of them; if
-    /// there is at least one, [`Diagnostics::worst`] of the copy is that of the original.
+    /// `is_wanted` cannot test findings that were counted but not stored, so the copy counts every one
+    /// of them. If there are such findings, [`Diagnostics::worst`] returns the same for the copy as for
+    /// the original.
     #[must_use]
     pub fn filtered(&self, is_wanted: impl Fn(&Diagnostic) -> bool) -> Self {
         let kept = self.kept.iter().filter(|finding| is_wanted(finding));

@@ -65,9 +65,10 @@ pub static UNCLOSED_VALUE: Code = Code::new(
     Error,
     "unclosed value",
     "\
-A tag name with nothing after the colon starts a value of several lines, which ends at a line with
-the colon before the name. Without that line the value could extend to the end of the file.
-Therefore the value is read as empty, and the lines below are read as usual.
+A tag name with nothing after the colon, such as `Comment:`, starts a value of several lines. A
+line with the colon before the name, such as `:Comment`, ends the value. Here this closing line is
+missing, so the value could extend to the end of the file. Therefore the value is read as empty,
+and the lines below are read as usual.
 
     Comment:
     The siding is too short for both.
@@ -83,8 +84,9 @@ pub static UNMATCHED_CLOSING_LINE: Code = Code::new(
     Error,
     "closing line without an open value",
     "\
-A line such as `:Comment` ends a value of several lines, but no such value is open here. The usual
-cause is a value that starts on the line of its name, where nothing may follow the colon:
+A line such as `:Comment` ends a value of several lines, but no such value is open here. A value
+of several lines starts below a line with the name and the colon only, such as `Comment:`. The
+usual cause is text after that colon, because such text is already the whole value:
 
     Comment: The siding    <- the value ends on this line
     is too short.
@@ -100,9 +102,9 @@ pub static REOPENED_VALUE: Code = Code::new(
     Warning,
     "value that contains its own opening line",
     "\
-A value of several lines contains a line that would open the same value. This is allowed, but
-usually the closing line of the first value is missing, and everything between the two lines,
-including boards, has become part of the first value.
+A value of several lines contains its own opening line again, such as the line `Comment:` in a
+comment. This is allowed, but usually the closing line of the first value is missing. Then
+everything between the two opening lines, including boards, has become part of the first value.
 
     Comment:
     Easy.
@@ -123,8 +125,8 @@ pub static LEVEL_IN_HEADER: Code = Code::new(
     "level in the header section",
     "\
 The lines above the first empty line are the header section, which describes the whole collection
-and contains no board. A file without a header starts with an empty line. Here the header section
-contains a board: it is read as a level, and the collection has no header.
+and contains no board. A file without a header starts with an empty line. Here the lines above the
+first empty line contain a board, so they are read as a level, and the collection has no header.
 
     ' 0--a--1              <- the very first line of the file
 
@@ -138,12 +140,12 @@ pub static EMPTY_LINES_BEFORE_HEADER: Code = Code::new(
     Error,
     "empty lines before the header section",
     "\
-A file that starts with an empty line has no header section. This file starts with empty lines and
-tags without a board, followed by a level with its own tags. The first tags can only belong to the
-collection and are read as its header. Other programs may read them as a level.
+The header section, whose tags describe the whole collection, must start on the first line of the
+file. This file starts with empty lines, and the tags below them have no board. These tags are
+read as the header section. Other programs may read them as a level.
 
                            <- should not be here
-    Title: My collection
+    Title: My collection   <- read as the header section
 
     Title: My first level
     ' 0--a--1
@@ -175,10 +177,14 @@ pub static MISSING_BOARD: Code = Code::new(
     Error,
     "tags without a board",
     "\
-Every section after the first is a level and needs a board. These tags have no board: either the
-board is missing, or the text belongs in a comment. The level keeps its number but cannot be played.
+Empty lines divide a file into sections. A section on the first line describes the collection;
+every other section is a level, which needs a board. These tags have no board: either the board is
+missing, or the text belongs in a comment. The tags are numbered as a level, but this level cannot
+be played.
 
-    Title: Two sidings
+    Title: My collection
+
+    Title: Two sidings     <- a level without a board
 
     Title: Three sidings
     ' 0--a--1
@@ -210,13 +216,14 @@ pub static TAG_BELOW_BOARD: Code = Code::new(
     Error,
     "tag below its board",
     "\
-The tags of a level belong above its board. This tag is below a board, and no further board follows.
-It is assigned to the level above. Other programs may ignore it.
+The tags of a level belong above its board. This tag is below a board, and no other board follows
+before the next empty line. The tag is assigned to the level above it. Other programs may ignore
+the tag.
 
     ' 0--a--1
     Title: Two sidings     <- below the board
 
-Move the line above the board.",
+Move the tag, and any tags that follow it, above the board.",
 );
 
 /// A file without levels.
@@ -226,13 +233,14 @@ pub static NO_LEVELS: Code = Code::new(
     Error,
     "no levels",
     "\
-A collection contains at least one level. This file contains none: it is empty or has only a header
-section. Two mistakes make levels disappear: board lines that do not start with the plain apostrophe
-`'`, and a comment without its closing line, which extends to the next line `:Comment`.
+A collection contains at least one level. This file contains none: it is empty, it has only a
+header section, or its levels are hidden by one of two mistakes. Either the board lines do not
+start with the plain apostrophe `'`, or a comment has no closing line and extends to the
+`:Comment` of a later comment.
 
     Title: My collection   <- nothing follows
 
-Add a level, with an empty line before it.",
+Correct the mistake, or add a level with an empty line before it.",
 );
 
 /// A standard tag that occurs twice in one section.
@@ -242,13 +250,15 @@ pub static DUPLICATE_TAG: Code = Code::new(
     Error,
     "duplicate tag",
     "\
-Each standard tag may occur once in the header section and once in each level. The first one is
-used; the second one is kept in the file but ignored.
+Each of the tags Title, Author, AuthorMail, AuthorPage, Difficulty, Comment and Train may occur
+once in the header section, which is above the first empty line, and once in each level. The first
+one is used; the second one is kept in the file but ignored.
 
     Title: Two sidings
     Title: Three sidings   <- ignored
 
-Delete the wrong one. If they belong to two levels, insert the missing empty line between them.",
+Delete the wrong one. If one tag belongs to the collection and the other to a level, or if they
+belong to different levels, an empty line is missing between them: insert it.",
 );
 
 /// A `Train:` tag in the header section.
@@ -280,10 +290,11 @@ lowest and the highest difficulty of its levels, separated by a comma, or one nu
 equal. The comma is not a decimal separator. Programs that select levels by difficulty ignore any
 other value.
 
-    Difficulty: quite easy
-    Difficulty: 2,5        <- in a level
+    Difficulty: quite easy <- not a number
+    Difficulty: 2,5        <- two numbers, but the tag is in a level
 
-Write one number, or delete the tag.",
+Write one number, or two for a collection, as in `1,6`. If the difficulty is unknown, delete the
+tag.",
 );
 
 /// A difficulty below 1 or above 10.
@@ -307,13 +318,13 @@ pub static MALFORMED_DIFFICULTY_RANGE: Code = Code::new(
     Error,
     "malformed difficulty range",
     "\
-The difficulty range of a collection has the lowest value first. If both values are equal, it is
-written as one number.
+The difficulty range of a collection consists of the lowest and the highest difficulty of its
+levels, in this order. If both are equal, the range is written as one number.
 
     Difficulty: 6,1        <- write 1,6
     Difficulty: 3,3        <- write 3
 
-The fix does not change the meaning of the file.",
+Write the range in this form. `quandary check --fix` does so without changing its meaning.",
 );
 
 /// An author tag of a level (`Author`, `AuthorMail` or `AuthorPage`) that repeats the value in the
@@ -341,13 +352,14 @@ pub static DIFFICULTY_RANGE_MISMATCH: Code = Code::new(
     Warning,
     "difficulty range that does not match the levels",
     "\
-The header section states the lowest and the highest difficulty of the levels, so that programs can
-select collections without reading their levels. Here the difficulties of the levels differ from
-that range. Levels without a difficulty are ignored.
+The header section, which is above the first empty line, states the lowest and the highest
+difficulty of the levels, so that programs can select collections without reading their levels.
+Here at least one of these two numbers does not match the levels. Levels without a difficulty are
+not counted.
 
-    Difficulty: 1,4
+    Difficulty: 1,4        <- in the header section
 
-    Difficulty: 6          <- of a level
+    Difficulty: 6          <- in a level: higher than 4
     ' 0--a--1
 
 Correct the range or the difficulty of the level.",
@@ -360,12 +372,13 @@ pub static DUPLICATE_TITLE: Code = Code::new(
     Note,
     "duplicate title",
     "\
-A level can be selected by its title, as in `quandary show FILE#TITLE`. Levels that share a title
-can only be selected by number.
+A level can be selected by its title, as in `quandary show FILE#TITLE`. Levels with exactly the
+same title can only be selected by number. Titles that differ only in upper and lower case are
+reported too.
 
     Title: Harbour
 
-    Title: Harbour
+    Title: Harbour         <- the title of another level
 
 Change one of the titles.",
 );
@@ -377,15 +390,15 @@ pub static INVALID_RECORDED_SOLUTION: Code = Code::new(
     Warning,
     "invalid recorded solution",
     "\
-`Solution:` and `Solution-METRIC:` are tags of this program that store a solution of the level. The
-value is a solution string: the digits 1-4 and 6-9 (directions on the numeric keypad) move the
-locomotive, `T` and a digit moves the last wagon, `+` and a digit hooks a wagon, `-` unhooks the
-last wagon, and `,` ends a group of actions. 5 and 0 are not directions.
+`Solution:` and tags such as `Solution-moves:` are tags of this program that store a solution of
+the level. The value is a solution string. A digit 1-4 or 6-9 (a direction on the numeric keypad)
+moves the locomotive, `T` with such a digit moves the last wagon, `+` with such a digit hooks a
+wagon, `-` unhooks the last wagon, and `,` ends a group of actions, which are undone together.
 
-    Solution: 66+5
+    Solution: 66+5         <- 5 is not a direction
 
-This finding is about the notation only; `quandary verify` checks whether the string solves the
-level.",
+Correct the string, or delete the tag. This finding is about the notation only; `quandary verify`
+checks whether the string solves the level.",
 );
 
 /// An unknown tag that is probably a misspelled standard one.
@@ -395,13 +408,13 @@ pub static MISSPELLED_TAG: Code = Code::new(
     Warning,
     "misspelled tag",
     "\
-Unknown tags are allowed, and no program reads them. The name of this one differs from that of a
-standard tag by a single typing error, so it probably stands for it.
+Unknown tags are allowed, but this program ignores them. The name of this tag differs from that of
+a known tag by a single typing error, so the known tag is probably meant.
 
-    Titel: Two sidings     <- Title:
+    Titel: Two sidings     <- should be Title:
     ' 0--a--1
 
-Correct the name. If the tag is your own, give it a name that is less similar.",
+Correct the name. If the tag is your own, give it a name that is less similar to a known one.",
 );
 
 /// A `Train:` value with a syntax error.
@@ -411,14 +424,14 @@ pub static INVALID_TRAIN: Code = Code::new(
     Error,
     "invalid train",
     "\
-`Train:` lists the cells of the hooked wagons from the locomotive to the tail: column and row in
-parentheses, counted in cells from 1 and separated by commas. Spaces are allowed anywhere. The
-locomotive is not part of the list.
+`Train:` lists the positions of the wagons that are hooked at the start, from the one next to the
+locomotive to the last one. Each position is `(COLUMN,ROW)`, counted in cells from 1, and commas
+separate the positions. Spaces are allowed, except inside a number. The locomotive is not listed.
 
-    Train: (2,1),(3,1)
+    Train: (2,1),(3,1)     <- correct
     Train: 2,1             <- parentheses are missing
 
-If no wagon is hooked at the start, delete the tag.",
+Correct the list. If no wagon is hooked at the start, delete the tag.",
 );
 
 /// A train entry that names a cell without a wagon.
@@ -428,9 +441,9 @@ pub static TRAIN_CELL_WITHOUT_WAGON: Code = Code::new(
     Error,
     "train entry without a wagon",
     "\
-Every entry of `Train:` must name a cell with a wagon. Positions are counted in cells, not in
-characters, column first. Row 1 is the first board line that contains more than an apostrophe. The
-locomotive is not listed.
+Every entry of `Train:` must be the position `(COLUMN,ROW)` of a wagon. Columns and rows are
+counted from 1, in cells and not in characters. The middle of row 1 is the first board line that
+contains more than an apostrophe. The locomotive is not listed.
 
     Train: (4,1)
     ' 0--a--1              <- the wagon is at (2,1)
@@ -460,13 +473,14 @@ pub static GAP_IN_TRAIN: Code = Code::new(
     "gap in the train",
     "\
 A rail must join each wagon of `Train:` to the wagon before it, and the first wagon to the
-locomotive. Neighbouring cells without a rail between them are not enough. No moves lead to such a
-train.
+locomotive. Neighbouring cells without a rail between them are not enough. No moves lead to a
+train with a gap.
 
     Train: (3,1)
-    ' 0--+--a--1           <- one cell lies between
+    ' 0--+--a--1           <- plain track between the locomotive and the wagon
 
-Check the order: the wagon next to the locomotive comes first.",
+List the wagons in their order, starting with the one next to the locomotive, or draw the missing
+rail.",
 );
 
 /// A train that bends by more than 45 degrees at one of its wagons.
@@ -485,7 +499,7 @@ and every hook, so no moves lead to this train.
     '    |
     '    b--2              <- 90 degrees at the wagon a
 
-End the train before the bend.",
+Delete the wagons after the bend from the list: in the example, `(2,2)`.",
 );
 
 /// A wrong character next to a cell centre. Which rail characters are allowed there depends
@@ -496,19 +510,19 @@ pub static WRONG_RAIL_CHARACTER: Code = Code::new(
     Error,
     "wrong rail character",
     "\
-A cell is three characters wide and three lines high. The eight characters around its centre are the
-rails that leave the cell, one character for each direction. `#` may replace any of them, and `!`
-may replace `|`.
+A cell is three characters wide and three lines high. Its rails are drawn around its centre, here
+`+`, and each of the eight directions has its own character:
 
     \\|/
     -+-
     /|\\
 
-Any other character is ambiguous and is not read as a rail.
+`#` may replace each of these rails, and `!` may replace `|`. Any other character in that
+direction is not read as a rail.
 
-    ' 0\\-a--1              <- the rail to the east is `-`
+    ' 0\\-a--1              <- the rail to the right of the 0 is `-`, not `\\`
 
-Use the rail character of that direction.",
+Write the rail character of that direction, or delete the character if no rail is meant.",
 );
 
 /// Text between the cells of a board.
@@ -518,13 +532,14 @@ pub static STRAY_TEXT_ON_BOARD: Code = Code::new(
     Error,
     "stray text on the board",
     "\
-Only spaces may separate the cells of a board. This text belongs to no cell: cell centres are the
-2nd, 5th, 8th ... character after the apostrophe, on the 1st, 4th, 7th ... line of the board. A
-frequent cause is a missing or an extra space to the left.
+Only rails and spaces may stand between the cells of a board. This text is neither, and it is not
+in the centre of a cell. Cell centres are the 2nd, 5th, 8th ... character after the apostrophe, on
+the 1st, 4th, 7th ... line of the board. Often a space to the left is missing, or there is one too
+many. Another cause is a rail drawn with characters other than `-`, `|`, `/` and `\\`.
 
     ' 0--a--1   ?          <- not part of a cell
 
-Correct the spacing, or move the text to a `Comment:`.",
+Correct the spacing or the rail, or move the text to a `Comment:`.",
 );
 
 /// A cell centre with an unknown character.
@@ -550,13 +565,13 @@ pub static RAIL_IN_CELL_CENTRE: Code = Code::new(
     "rail character in a cell centre",
     "\
 Every cell has a character in its centre; plain track is `+`. Here a rail character is in a cell
-centre. It is read as plain track.
+centre, and the cell is read as plain track.
 
     ' 0-----a--1           <- write 0--+--a--1
 
-Write `+`. If there should be no cell here, the two cells next to it are one cell too far apart: a
-rail is two characters long, one in each of its cells. `--fix` writes `+` unless the spacing of the
-board is in doubt.",
+Write `+`; `quandary check --fix` does so if the distance between the cells is certain. If no cell
+is meant to be here, move the cells on both sides together: a rail is two characters long, one in
+each of the two cells that it joins.",
 );
 
 /// A tab inside a board line.
@@ -569,8 +584,10 @@ pub static TAB_IN_BOARD_LINE: Code = Code::new(
 Columns matter on a board, but the width of a tab differs between programs. The tab is read as one
 space, which is probably wrong.
 
-Replace the tab with as many spaces as the drawing needs. Tabs at the start and the end of a line
-are allowed.",
+    '[TAB]0--a--1          <- [TAB] stands for the tab
+
+Replace the tab with as many spaces as the drawing needs. Tabs before the apostrophe and at the
+end of the line are allowed.",
 );
 
 /// A rail that leads to a place without a cell.
@@ -595,13 +612,13 @@ pub static HALF_RAIL: Code = Code::new(
     Warning,
     "half a rail",
     "\
-A rail is two characters long, one in each of the cells that it joins. Here one of the two is blank.
-It is read as a rail, because the second character of a wagon on a target may hide one half. It may
-also be the rest of a rail that was deleted incompletely.
+A rail is two characters long, one in each of the cells that it joins. Here one of the two is
+blank. The other half alone is read as a rail, but it may also be the rest of a rail that was
+deleted incompletely.
 
     ' 0- a--1              <- the half next to the wagon is missing
 
-Draw the other half, or delete this one.",
+Draw the missing half, or delete the half that is there.",
 );
 
 /// A wagon written as a capital letter.
@@ -625,13 +642,14 @@ pub static CONFLICTING_CELL_CHARACTERS: Code = Code::new(
     Error,
     "conflicting characters in one cell",
     "\
-A cell holds at most one vehicle and one target, and only these two may be written side by side:
-`a2` is a wagon `a` on a target `2`, `03` is the locomotive on a target `3`. Two letters, two
-digits, or a letter or digit next to plain track cannot be one cell. The centre character is used.
+A cell holds at most one vehicle and one target: `a2` is a wagon `a` on a target `2`, and `03` is
+the locomotive on a target `3`. Two vehicles, two targets, or plain track and a letter or digit
+cannot share a cell. The character in the centre of the cell is used.
 
-    ' 0--ab-1
+    ' 0--ab-1              <- two wagons in one cell
 
-A frequent cause is a missing or an extra space or rail character to the left.",
+Give each of the two characters a cell of its own. Often a space or rail character to the left is
+missing, or there is one too many.",
 );
 
 /// A second locomotive.
@@ -643,9 +661,9 @@ pub static SECOND_LOCOMOTIVE: Code = Code::new(
     "\
 A board has exactly one locomotive, the digit `0`.
 
-    ' 0--a--1--0
+    ' 0--a--1--0           <- a locomotive at both ends
 
-Replace all but one of them with `+` or the intended character.",
+Keep one `0`, and replace every other one with `+` or the intended character.",
 );
 
 /// A board without a locomotive.
@@ -685,16 +703,17 @@ pub static OTHER_PITCH: Code = Code::new(
     Error,
     "board drawn at another pitch",
     "\
-A cell is three characters wide and three lines high, and the first centre of a line is the 2nd
-character after the apostrophe. This board does not fit that. It fits another spacing, in which
-every character is a cell, the second character of a cell, or a part of a rail that is drawn in
-full; no other spacing fits. The board is read with that spacing.
+A cell is three characters wide and three lines high, and the centre of the leftmost cell is the
+2nd character after the apostrophe, or the 5th, 8th and so on. The characters of this board are at
+other places, but they fit exactly one other pitch: another distance between the cells, or another
+left margin. The board is read at this pitch.
 
-    ' 0---a---1            <- four columns from cell to cell
+    ' 0---a---1            <- four columns from cell to cell instead of three
+
     '0--a--1               <- one column too far to the left
 
-Other programs read the board differently or reject it. The fix redraws it in the standard layout,
-which does not change its meaning.",
+Other programs read the board differently or reject it. Redraw it in the standard layout:
+`quandary check --fix` does so without changing its meaning.",
 );
 
 /// More wagons with a letter than matching targets. Only wagons and targets that the locomotive can
@@ -726,7 +745,7 @@ the level.
 
     ' 0--a1
 
-If this is not intended, move a wagon off its target.",
+If this is not intended, move a wagon off its target, or add a wagon and its target.",
 );
 
 /// A cell without rails.

@@ -30,7 +30,7 @@ pub struct HelpRow {
     /// The action or command of this row.
     pub binding: Binding,
     /// The keys of the action or command in this game. Keys for which another use takes precedence
-    /// are left out; see [`Keymap::new`].
+    /// are omitted; see [`Keymap::new`].
     pub keys: Vec<Key>,
 }
 

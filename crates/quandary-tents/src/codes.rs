@@ -26,14 +26,18 @@ pub static INVALID_SIZE: Code = Code::new(
     Error,
     "invalid board size",
     "\
-Every format except the bare task states the board size first. Without it, the rest of the level
-cannot be read.
+The size of a level is the number of its rows and the number of its columns. Here, the size is
+missing or does not have the form that the format requires. Without the size, the rest of the
+level cannot be read.
 
-    8 8 0 0                <- a save: rows, columns, wrapping, diagadj
-    8x8:...                <- a game ID: columns, rows
+    8 8 0 0                <- first line of a libgame save: rows, columns, two rule options
+    8 8                    <- first line of a board with clues: rows, columns
+    8x8:...                <- a game ID, or a task with its size: columns, rows
     .../p?tents/8/8/...    <- an address: columns, rows
+    CPARAMS :5:8x8de       <- a save file of Simon Tatham's collection: columns, rows
 
-Write the two numbers.",
+Write the size as the format requires it. In a pzpr file, the third line is the number of rows and
+the fourth line the number of columns.",
 );
 
 /// The file is too short to contain all clues of a board of the stated size.
@@ -43,12 +47,13 @@ pub static SIZE_EXCEEDS_FILE: Code = Code::new(
     Error,
     "board size exceeds the file",
     "\
-Every row and every column has a clue, and the file is too short to contain that many clues. The
-level is read without a board.
+Every row and every column has a clue, and each clue takes space in the file. The file is too
+short to contain the clues of a board of the stated size. The level is read without a board.
 
     4000000000 4000000000 0 0
+    1 0 0                  <- 3 clues instead of 4000000000
 
-Write the actual size of the board.",
+Write the actual size of the board. If the file was cut off, copy it again.",
 );
 
 /// The stated size has no rows or no columns.
@@ -58,11 +63,12 @@ pub static EMPTY_BOARD: Code = Code::new(
     Error,
     "board without rows or columns",
     "\
-A board has at least one row and one column.
+A board has at least one row and one column. This level has no rows or no columns.
 
-    0 8 0 0
+    0 8 0 0                <- 0 rows and 8 columns
 
-Write the actual size of the board.",
+Write the actual size of the board. A janko.at source does not state the size: write the rows of
+the board below `[problem]`.",
 );
 
 /// A rule option of a save is missing, or its value is not 0 or 1.
@@ -73,11 +79,11 @@ pub static INVALID_OPTION: Code = Code::new(
     "missing or invalid rule option",
     "\
 A libgame save has two options after the board size: wrapping (the edges of the board are joined)
-and diagadj (tents may touch at corners). Each is 0 or 1. As in libgame, any other number counts
-as 1. A missing option counts as 0.
+and diagadj (tents may touch at corners). Each is 0 (off) or 1 (on). As in libgame, any other
+number counts as 1. An option that is missing or is not a number counts as 0.
 
-    8 8 0                  <- one option is missing
-    8 8 2 0                <- read as 1
+    8 8 0                  <- diagadj is missing
+    8 8 2 0                <- wrapping is 2 and counts as 1
 
 Write both options as 0 or 1.",
 );
@@ -89,10 +95,10 @@ pub static MISSING_FINAL_LINE_END: Code = Code::new(
     Warning,
     "missing line end after the last row",
     "\
-libgame ends every row of a save with a line feed, the last one included. Editors and some programs
-omit the last line feed. The level is the same with and without it.
+libgame ends every line of a save with a line feed, the last one included. Editors and some
+programs omit the last line feed. The level is the same with and without it.
 
-The fix adds the line feed.",
+`check --fix` adds the line feed.",
 );
 
 /// A row has fewer squares than the board has columns.
@@ -102,15 +108,18 @@ pub static SHORT_ROW: Code = Code::new(
     Error,
     "row shorter than the board",
     "\
-The row has fewer squares than the board has columns. In a save, empty squares are spaces, and many
-editors remove spaces at the end of a line. The missing squares are therefore read as empty.
+The row has fewer squares than the board has columns. The missing squares are read as empty,
+because empty squares are spaces in a libgame save and many editors remove spaces at the end of a
+line.
 
     3 3 0 0
     1 0 0
     0 0 1
     x                      <- two spaces were removed here
 
-The fix appends the spaces. If the missing squares belong elsewhere in the row, insert them there.",
+In a libgame save, `check --fix` adds the missing spaces at the end of the row. If the squares
+are missing at the beginning or in the middle, or if the file has another format, write them
+yourself.",
 );
 
 /// The file ends before the last row of the board.
@@ -123,7 +132,7 @@ pub static MISSING_ROWS: Code = Code::new(
 The file ends before the last row of the board. Editors often remove empty lines at the end of a
 file, so the missing rows are read as empty.
 
-Write all rows, or save the board again.",
+Add the missing rows. If the file was cut off, copy it again.",
 );
 
 /// Spaces or line ends differ from what libgame writes.
@@ -133,12 +142,14 @@ pub static NONSTANDARD_WHITESPACE: Code = Code::new(
     Warning,
     "non-standard spaces or line ends",
     "\
-In a save, the numbers of the first line are separated by single spaces, each clue is followed by
-one space (the last one too), lines end with a single line feed, and nothing follows the last row.
-This file has other spaces or line ends. They do not change the level here, but programs that read
-character by character may misread the file.
+In a libgame save, the numbers of the first line are separated by single spaces, each clue is
+followed by one space (the last one too), each line ends with a single line feed, no further
+spaces follow a row, and no blank line follows the last row. This file has other spaces or line
+ends. Quandary reads the same level, but programs that read character by character may misread the
+file.
 
-The fix writes the spaces as libgame does.",
+`quandary format` writes all spaces and line ends as libgame does. `check --fix` corrects only the
+spaces of the first three lines.",
 );
 
 /// A line follows the end of the board.
@@ -148,8 +159,8 @@ pub static EXTRA_LINE: Code = Code::new(
     Error,
     "extra line after the board",
     "\
-All rows of the stated size were read, and another line follows. Either the number of rows is wrong
-or the line does not belong there. The line is ignored.
+All rows of the stated size were read, and another line follows. Either the number of rows is
+wrong or the line does not belong to the level. The line is ignored.
 
 Correct the number of rows, or delete the line.",
 );
@@ -162,10 +173,11 @@ pub static EXTRA_TEXT: Code = Code::new(
     "extra text at the end of a line",
     "\
 The line is too long: a row has more squares than the board has columns, or text follows the last
-expected number. The extra text is ignored.
+number of the line. The extra text is ignored.
 
     3 3 0 0
-    ...
+    1 0 0
+    0 0 1
     x  x                   <- four squares on a board with three columns
 
 Correct the number of columns, or delete the extra text.",
@@ -179,13 +191,14 @@ pub static CLUE_COUNT: Code = Code::new(
     "wrong number of clues",
     "\
 Each row and each column has exactly one clue. If there are too few, the last rows or columns have
-no clue; if there are too many, the last clues are ignored.
+no clue; if there are too many, the last clues are ignored. In a pzpr file, each row begins with
+its clue, so a row with too few squares is reported with this code, too.
 
     3 3 0 0
     1 0                    <- two clues for three rows
     1 0 0
 
-Write one clue for each row and column.",
+Write one clue for each row and column, and in a pzpr file all squares of the row.",
 );
 
 /// A clue is not a number.
@@ -195,12 +208,13 @@ pub static INVALID_CLUE: Code = Code::new(
     Error,
     "invalid clue",
     "\
-A clue states how many tents a row or a column has. It is a whole number from 0. Formats that
-support open clues have a separate character for them.
+A clue states how many tents a row or a column has. It is 0 or a larger whole number. Some formats
+also have open clues, which allow any number of tents. An open clue is `.` in addresses and pzpr
+files, and `-` in janko.at sources.
 
     1 -1 two               <- the second and third clue are invalid
 
-Write the number.",
+Write the number of tents.",
 );
 
 /// A clue is larger than any board allows.
@@ -210,9 +224,10 @@ pub static CLUE_TOO_LARGE: Code = Code::new(
     Error,
     "clue too large",
     "\
-The number is larger than any row or column can be. The row or column is read without a clue.
+The clue is larger than the number of squares that any row or column can have. The row or column
+is read without a clue.
 
-    1 0 999999999999999999999999999999
+    1 0 999999999999999999999999999999    <- the third clue is too large
 
 Write the intended number.",
 );
@@ -226,14 +241,14 @@ pub static UNKNOWN_SQUARE: Code = Code::new(
     "\
 Every format has its own characters for the squares:
 
-    save                   space, `x` tree, `*` tent, `-` grass
-    board with clues       `.`, `T` tree
-    pzprv3                 `.`, `1` tree, `A` tent, `-` grass
-    janko.at               `-`, `x` tree, and `o` tent in the solution
+    libgame save           space: empty, `x`: tree, `*`: tent, `-`: grass
+    board with clues       `.`: empty, `T`: tree
+    pzpr file              `.`: empty, `1`: tree, `A`: tent, `-`: grass
+    janko.at source        `-`: empty, `x`: tree
 
-Any other character, including a tab, is read as an empty square.
+Any other character is read as an empty square, in a libgame save also a tab.
 
-Write one of these characters.",
+Write one of the characters of the format.",
 );
 
 /// A game ID contains a random seed instead of a board.
@@ -259,14 +274,15 @@ pub static SQUARE_COUNT: Code = Code::new(
     Error,
     "wrong number of squares in the description",
     "\
-The letters of a description list the squares in reading order and have to end exactly at the end
-of the board. In game IDs and tasks, one virtual tree follows the last square, so that the empty
-squares at the end are counted too.
+A game ID, a task, an address, and the field `DESC` of Simon Tatham's save files list the squares
+of the board in reading order. The list has to end exactly with the last square of the board.
+Except in an address, `_` is a tree, `a` to `y` are 1 to 25 empty squares and a tree after them,
+and one added tree follows the last square, so that the empty squares at the end are counted too.
 
-    2x2:a_a,1,1,1,1        <- 4 squares and the virtual tree
-    2x2:aa,1,1,1,1         <- only 3 squares
+    2x2:a_a,1,1,1,1        <- empty, tree, tree, empty, and the added tree
+    2x2:aa,1,1,1,1         <- empty, tree, empty, and the added tree: only 3 squares
 
-Correct the size, or copy the whole description.",
+Correct the size, or copy the whole text again.",
 );
 
 /// A character is not allowed in a description or an address.
@@ -276,12 +292,30 @@ pub static UNEXPECTED_CHARACTER: Code = Code::new(
     Error,
     "unexpected character in the description",
     "\
-In game IDs and tasks, `_` is a tree, `a` to `y` are 1 to 25 empty squares and a tree, `z` is 25
-empty squares, and `!` or `-` after a square makes it a given tent or grass. The clues follow, each
-after a comma. In addresses of puzz.link, `0` to `f`, `-` with two digits, `.` and `g` to `z` are
-clues, and `0` to `z` are trees and empty squares. All letters are lower case.
+In a game ID, a task, and the field `DESC` of Simon Tatham's save files, the squares come first.
+The clues follow as numbers, each after a comma.
 
-The character is ignored. Copy the description again.",
+    _                      a tree
+    a to y                 1 to 25 empty squares and a tree after them
+    z                      25 empty squares
+    !                      the square before it is a given tent
+    -                      the square before it is given grass
+
+In an address of puzz.link, the clues come first and the squares follow. An open clue allows any
+number of tents.
+
+    0 to f                 a clue from 0 to 15, as a hexadecimal digit
+    -10 to -ff             a clue from 16 to 255, as two hexadecimal digits after `-`
+    .                      one open clue
+    g to z                 1 to 20 open clues
+    0 to h                 after the clues: a tree and 0 to 17 empty squares after it
+    i to z                 after the clues: 1 to 18 empty squares
+
+All letters are lower case. An unexpected character among the squares is ignored. Among the clues
+of an address, it is read as an open clue. Among other clues, it is ignored together with
+everything after it.
+
+Correct the character, or copy the whole text again.",
 );
 
 /// A mark for a tent or grass precedes the first square of a description, so that there is no
@@ -292,11 +326,13 @@ pub static MARK_WITHOUT_SQUARE: Code = Code::new(
     Error,
     "mark before the first square",
     "\
-In a game ID, `!` and `-` follow the square that they mark. No square precedes this mark.
+In a game ID, a task, and the field `DESC` of Simon Tatham's save files, `!` makes the square
+before it a given tent, and `-` makes the square before it given grass. Here, no square comes
+before the `!` or `-`.
 
-    4x4:!...               <- no square to mark
+    4x4:!a...              <- no square before `!`
 
-Write `_!` for a tent on the first square and `_-` for grass there.",
+Write `_!` for a tent on the first square, or `_-` for grass on the first square.",
 );
 
 /// An address ends before all clues and squares are listed.
@@ -307,7 +343,8 @@ pub static TRUNCATED_ADDRESS: Code = Code::new(
     "truncated address",
     "\
 The address ends before all clues and squares are listed. As on puzz.link, missing clues are read
-as open and missing squares as empty. Usually a part of the address was not copied.
+as open (any number of tents is allowed) and missing squares as empty. Usually a part of the
+address was not copied.
 
 Copy the whole address.",
 );
@@ -319,10 +356,10 @@ pub static UNKNOWN_DIFFICULTY: Code = Code::new(
     Error,
     "unknown difficulty in a game ID",
     "\
-The size in a game ID can be followed by `de` for Easy or `dt` for Tricky. Anything else belongs to
-another game or another version of the program. It is ignored.
+The size in a game ID can be followed by `de` for Easy or `dt` for Tricky. Other letters belong to
+another game or to another version of the program, and are ignored.
 
-    8x8dn:...
+    8x8dn:...              <- `dn` is not a difficulty of Tents
 
 Write `de` or `dt`, or omit the difficulty.",
 );
@@ -334,13 +371,14 @@ pub static UNKNOWN_TASK_SIZE: Code = Code::new(
     Error,
     "unknown size of a task",
     "\
-A task of puzzle-tents.com does not state its size. For a square board, the size follows from the
-number of clues: half of them belong to columns. The numbers of this task fit no square board.
+A task is the text by which puzzle-tents.com describes one puzzle. It does not state the size of
+the board. A square board with N rows has 2N clues and N times N squares. The numbers of clues and
+squares in this task fit no square board.
 
-    a_c_a,1,0,1,0,1        <- 5 clues
+    _e,1,0,0,1,0           <- 6 squares and 5 clues
+    2x3:_e,1,0,0,1,0       <- the same task with its size: 2 columns and 3 rows
 
-Write the size before the task, columns first: `2x3:`. If part of the task is missing, copy all of
-it.",
+Write the size before the task, columns first. If part of the task is missing, copy all of it.",
 );
 
 /// The board is smaller than Simon Tatham's program accepts.
@@ -350,9 +388,11 @@ pub static BOARD_TOO_SMALL: Code = Code::new(
     Error,
     "board too small for Simon Tatham's program",
     "\
-His program accepts boards from 4x4. This board is smaller. It is read normally here.
+Simon Tatham's program accepts boards with at least 4 rows and 4 columns. This board is smaller.
+Quandary reads it like any other board.
 
-To use the board in his program, add rows or columns; otherwise nothing has to be done.",
+To use the board in Simon Tatham's program, add rows or columns; otherwise nothing has to be
+done.",
 );
 
 /// The file or address contains a puzzle of another type.
@@ -394,7 +434,8 @@ pub static MISSING_SECTION: Code = Code::new(
     "missing section",
     "\
 The source of a janko.at puzzle has the clues of the columns in `[clabels]`, the clues of the rows
-in `[rlabels]` and the trees in `[problem]`. One of these sections is missing.
+in `[rlabels]` and the trees in `[problem]`. One of these sections is missing. This source has all
+three:
 
     [clabels]
     1 0
@@ -414,8 +455,9 @@ pub static SOLUTION_MISMATCH: Code = Code::new(
     Error,
     "solution does not match the board",
     "\
-The section `[solution]` has other rows, columns or trees than `[problem]`, or characters other than
-`x`, `o` and `-`. The section is ignored. This check does not verify whether the tents are correct.
+The section `[solution]` does not have the same number of rows and columns and the same trees as
+`[problem]`, or it contains characters other than `x` (tree), `o` (tent) and `-`. The section is
+ignored. This check does not verify whether the tents are correct.
 
 Correct the section, or delete it.",
 );
@@ -427,14 +469,15 @@ pub static WRONG_LENGTH: Code = Code::new(
     Error,
     "wrong length of a value",
     "\
-In a save file of Simon Tatham's collection, each value follows its length in bytes. This value has
-another length: the text at the stated length is not the end of a line. The value is read to the end
-of its line. The original program refuses the file.
+In a save file of Simon Tatham's collection, the length of each value in bytes is stated before
+the value, and a value ends with its line. This line does not end after the stated number of
+bytes. The value is read up to the end of its line. The original program refuses the file.
 
     GAME    :5:Tents
-    MOVE    :4:T10,3       <- the value has 5 bytes
+    MOVE    :4:T10,3       <- the value `T10,3` has 5 bytes, not 4
 
-The fix writes the length. If the file was cut off, copy it again.",
+`check --fix` writes the correct length. If the file was cut off in the middle of the value, copy
+it again.",
 );
 
 /// A field of a save file is missing.
@@ -445,7 +488,10 @@ pub static MISSING_FIELD: Code = Code::new(
     "missing field",
     "\
 A save file of Simon Tatham's collection begins with `SAVEFILE` and the name of the collection. It
-has to name the game, its parameters, the board, the number of states and the current state.
+also needs the fields `GAME`, `PARAMS` (size and difficulty of the next game), `CPARAMS` (size and
+difficulty of this game), `DESC` (the board), `NSTATES` (the number of states, one more than there
+are moves) and `STATEPOS` (the number of the current state). One of these fields is missing. This
+file has all of them:
 
     SAVEFILE:41:Simon Tatham's Portable Puzzle Collection
     VERSION :1:1
@@ -466,9 +512,10 @@ pub static INVALID_FIELD: Code = Code::new(
     Error,
     "invalid field",
     "\
-A field of a save file is a key of eight characters, including spaces at its end, a colon, the
-length of the value, a colon, and the value. This line is something else and is ignored, or the
-field occurs twice, or the version is unknown.
+A field of a save file of Simon Tatham's collection consists of a key that is filled up with
+spaces to eight characters, a colon, the length of the value, a colon, and the value. This code is
+reported in three cases: a line has another form, and is ignored; a field occurs twice, and the
+last one counts; or `VERSION` is not 1, and the file is read as version 1.
 
     GAME    :5:Tents
     GAME:Tents             <- spaces and the length are missing
@@ -483,13 +530,15 @@ pub static STATE_COUNT: Code = Code::new(
     Error,
     "wrong number of states",
     "\
-`NSTATES` is one more than the number of moves in a save file, and `STATEPOS` is a number from 1 to
-`NSTATES`: 1 is the start, and higher numbers are positions after that many moves less one. If the
-numbers do not match, extra moves are ignored, and the position is that after the last move.
+A save file of Simon Tatham's collection contains the moves of a game. State 1 is the start, and
+each move leads to the next state. `NSTATES` is the number of states, one more than the number of
+moves. `STATEPOS` is the number of the current state. Here, one of the two numbers does not match
+the moves. Moves beyond `NSTATES` are ignored, and if the state `STATEPOS` does not exist, the
+last state is read.
 
     NSTATES :1:2
     STATEPOS:1:3           <- there is no state 3
-    MOVE    :4:T0,3
+    MOVE    :4:T0,3        <- the only move leads to state 2
 
 Correct the numbers. If the file was cut off, copy it again.",
 );
@@ -501,16 +550,18 @@ pub static INVALID_STEP: Code = Code::new(
     Error,
     "invalid move in a save file",
     "\
-A move consists of changes, separated by `;`: `T` puts a tent, `N` puts grass, and `B` empties the
-square, each with column and row from 0. `S` removes all marks. The squares are on the board and
-have no trees. A restart states the same board again. This move is ignored. The original program
-refuses the file.
+In a save file of Simon Tatham's collection, `MOVE` and `SOLVE` have a list of changes, separated
+by `;`. `T` puts a tent, `N` puts grass, and `B` empties a square. Each of these letters is
+followed by the column, a comma and the row, both counted from 0; the square is on the board and
+has no tree. `S` removes all tents and grass. `RESTART` repeats the value of `DESC`. A move of any
+other form is ignored. The original program refuses the file.
 
     MOVE    :4:T0,3
     MOVE    :5:T99,3       <- outside the board
-    MOVE    :4:X0,3        <- not a change
+    MOVE    :4:X0,3        <- `X` is not a change
 
-Correct or delete the move. If you delete it, subtract 1 from `NSTATES` and `STATEPOS`.",
+Correct or delete the move. If you delete it, subtract 1 from `NSTATES`, and also from `STATEPOS`
+unless the move comes after the current state.",
 );
 
 /// A save file contains the history of a game or other fields that are lost when the level is
@@ -521,11 +572,11 @@ pub static DISCARDED_FIELDS: Code = Code::new(
     Note,
     "discarded moves and fields",
     "\
-A save file contains the history of a game and further fields, such as the random seed and the
-solution in encrypted form. Only the board and the current position are read. When the level is
-written again, all its tents and grass are one move.
+A save file of Simon Tatham's collection contains the moves of a game and further fields, such as
+the random seed and the solution in encrypted form. Only the board and the current position are
+read. When the level is written again, all its tents and grass are one move.
 
-Keep the original file to undo single moves in the original program.",
+Keep the original file to undo single moves in Simon Tatham's program.",
 );
 
 /// A section name in a janko.at source is probably a misspelled standard name.
@@ -535,11 +586,11 @@ pub static MISSPELLED_SECTION: Code = Code::new(
     Warning,
     "misspelled section",
     "\
-A janko.at source may have sections with any name, which are kept as facts about the puzzle. The
-name of this one differs from that of a section with a meaning by a single typing error, so it
-probably stands for it.
+A janko.at source may have sections with any name; they are kept as facts about the puzzle. The
+name of this section is only one typing error away from a name that programs read, such as
+`[title]`, and was probably meant to be that name.
 
-    [tilte]                <- [title]
+    [tilte]                <- probably [title]
     By the brook
 
 Correct the name. If the section is your own, give it a name that is less similar.",
@@ -552,13 +603,14 @@ pub static CLUE_SUM: Code = Code::new(
     Warning,
     "clue sum differs from the number of trees",
     "\
-A solution has as many tents as trees, and every tent is in one row and one column. The clues of the
-rows therefore add up to the number of trees, and so do the clues of the columns. Here they do not,
-so the level has no solution. With open clues, the sum of the others may be smaller.
+A solution has as many tents as trees, and every tent is in one row and one column. The clues of
+the rows therefore add up to the number of trees, and so do the clues of the columns. Here they do
+not, so the level has no solution. If some clues are open (they allow any number of tents), the
+sum of the others may be smaller.
 
     2 2 0 0
-    1 1                    <- two tents
-    1 0
+    1 1                    <- the clues of the rows: two tents
+    1 0                    <- the clues of the columns: one tent
     x                      <- one tree
 
 Correct the clues, or add or remove a tree.",
@@ -571,12 +623,14 @@ pub static CLUE_EXCEEDS_LINE: Code = Code::new(
     Warning,
     "clue too large for its row or column",
     "\
-Tents are placed next to trees, and no two tents are next to each other. The row or column does not
-have enough such squares for its clue, so the level has no solution.
+Every tent is next to a tree, and no two tents are next to each other. The row or column does not
+have room for as many tents as its clue states, so the level has no solution.
 
-    ..T.. 3                <- only two squares are next to the tree
+    1 5
+    ..T.. 3                <- room for only two tents, left and right of the tree
+    0 1 0 1 0
 
-Correct the clue.",
+Correct the clue or the trees.",
 );
 
 /// A tree has no free square next to it.
@@ -599,10 +653,10 @@ pub static TOUCHING_TENTS: Code = Code::new(
     Warning,
     "touching tents on the board",
     "\
-Two tents on the board are in contact, which breaks rule 1: tents may not be on adjacent squares,
-diagonals included; with diagadj, diagonal contact is allowed.
+Two tents on the board are in contact, which the rules do not allow: their squares share an edge
+or touch at a corner. If a libgame save has the option diagadj, tents may touch at corners.
 
-Remove one of the two tents to solve the level.",
+Remove one of the two tents. The level cannot be solved while both are on the board.",
 );
 
 /// A tent on the board has no tree next to it.
@@ -612,9 +666,10 @@ pub static TENT_WITHOUT_TREE: Code = Code::new(
     Warning,
     "tent without a tree",
     "\
-No tree is next to this tent, which breaks rule 4.
+Every tent has to be next to a tree: above, below, left or right of it. No tree is next to this
+tent.
 
-Remove the tent to solve the level.",
+Remove the tent. The level cannot be solved while it is on the board.",
 );
 
 /// A row or column has more tents than its clue states.
@@ -649,10 +704,13 @@ pub static DEGENERATE_TORUS: Code = Code::new(
     Warning,
     "torus with one row or column",
     "\
-On a torus with one row or one column, every square is its own neighbour. A tent would be in contact
-with itself, so no tent can be placed on this board.
+On a torus, opposite edges of the board are joined. If the board has only one row or one column,
+every square is its own neighbour. A tent would be in contact with itself, so no tent can be
+placed.
 
-Write 0 for wrapping, or make the board larger.",
+    1 8 1 0                <- rows, columns, wrapping (1 is a torus), diagadj
+
+Write 0 for wrapping, or make the board larger: at least two rows and two columns.",
 );
 
 /// All codes, in the order of their ids.

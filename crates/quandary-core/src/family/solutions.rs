@@ -114,8 +114,8 @@ pub trait PairedSolutions: Send + Sync {
     /// cannot express its initial conditions.
     fn moves(&self, entry: usize) -> Option<String>;
 
-    /// Returns the first move of an entry that can be played but whose notation states something
-    /// false; see [`Puzzle::wrong_statement`]. `None` if there is no such move, or if the file does
+    /// Returns the first move in an entry's solution that is playable although its notation states
+    /// something false; see [`Puzzle::wrong_statement`]. `None` if there is no such move, or if the file does
     /// not store the moves in the notation of the family.
     fn wrong_statement(&self, entry: usize) -> Option<WrongStatement> {
         let _ = entry;

@@ -44,8 +44,8 @@ pub static BOX_GOAL_COUNT: Code = Code::new(
 A Sokoban board has as many goals as boxes. If the numbers differ, the smaller one is the number
 of goals to cover; other programs may reject the board.
 
-Boards with colours or other Crossoban elements may have more boxes than goals: boxes of one
-colour only have to be brought together, and holes swallow surplus boxes.
+Boards with colours or other Crossoban elements may have more boxes than goals: coloured boxes
+need no goals, and holes swallow surplus boxes.
 
 Add the missing boxes or goals.",
 );

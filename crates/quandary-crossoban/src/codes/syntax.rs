@@ -36,11 +36,11 @@ board can be shown, but the level is not playable.
     #@ k .#           <- `k` is not a symbol
     #######
 
-Letters depend on the dialect of the board. If the pusher is `@`, the letters are those of
-Crossoban, where `b` is a filter; if it is `p`, they are those of SOK, where `b` is a box and `G` is
-not a symbol.
+The pusher of a board decides what letters mean. If the pusher is `@`, letters have their meaning
+in Crossoban, where `b` is a filter. If the pusher is `p`, they have their meaning in SOK, where
+`b` is a box and `G` is not a symbol. In an .slc file, no letter is a symbol.
 
-Replace the character with a symbol of the dialect.",
+Replace the character with the right symbol: for floor, with a space or `-`.",
 );
 
 /// A cell has two types, such as goal and ice.
@@ -125,7 +125,8 @@ pub static INCOMPLETE_CELL: Code = Code::new(
 After `@I2@` every cell has two characters, after `@I3@` three, so the length of every row is a
 multiple of that number. The last cell of this row is incomplete; it is read as if spaces followed.
 
-Mail programs remove spaces from the ends of lines: write `-` for floor.",
+Complete the cell. Write `-` for floor, because mail programs remove spaces from the ends of
+lines.",
 );
 
 /// A width marker (`@I2@` or `@I3@`) is not directly above its board.
@@ -154,10 +155,10 @@ pub static RED_PUSHER_EXAMPLE: Code = Code::new(
     "pusher that the format description calls red",
     "\
 The page that describes this format gives `'@2` as an example of a \"red linked pusher on ice\".
-According to its own table, this is a plain pusher of group 2 on ice; a red one would be `'Q2`.
-Cells are read by their symbols here. The program may have drawn group 2 in red.
+According to the table on the same page, `'@2` is a plain pusher of group 2 on ice; a red one
+would be `'Q2`. Quandary follows the table. The program Crossoban may have drawn group 2 in red.
 
-If you meant a red pusher, replace `@` with `Q`.",
+If you meant a red pusher, write `'Q2`. Otherwise ignore this finding.",
 );
 
 /// Run lengths that are not well formed.
@@ -195,9 +196,9 @@ pub static QUOTED_MAIL: Code = Code::new(
     Note,
     "quoted email",
     "\
-Mail programs put `>` before every quoted line. Here, consecutive lines begin with it, and the lines
-around them are text or empty, so it is not part of a board. Next to a row that begins differently
-it would be a symbol: a conveyor to the right.
+Mail programs put `>` before every quoted line. In a row of a board, `>` is a conveyor to the
+right. Here, consecutive lines begin with `>`, and no row next to them begins differently, so the
+`>` is not read as part of a board.
 
     Ann wrote:
     > #######
@@ -228,8 +229,9 @@ pub static COMMENT_IN_BOARD: Code = Code::new(
     Error,
     "comment inside a board",
     "\
-At least one of the rows around this comment is not an edge of a board, so both are read as rows of
-one board. Other programs may read two boards.
+The row above or the row below this comment is not an edge of a board: it contains more than walls
+and floor. Therefore the rows above and below the comment are read as one board. Other programs
+may read two boards.
 
     #######
     ; the hard part
@@ -260,10 +262,10 @@ pub static SKIPPED_HTML: Code = Code::new(
     Note,
     "HTML around the boards",
     "\
-The text comes from a web page or from HTML mail. Tags and comments are not part of the text: `<br>`
-ends a line, `<pre>`, `<p>` and the like begin a paragraph, and other tags are ignored. The content
-of `<head>`, `<title>`, `<script>` and `<style>` is skipped. Entities such as `&lt;` are read as the
-characters that they stand for.
+The text comes from a web page or from HTML mail. Tags and `<!-- -->` are not part of the text:
+`<br>` ends a line, `<pre>`, `<p>` and the like begin a paragraph, and other tags are ignored. The
+content of `<head>`, `<title>`, `<script>` and `<style>` is skipped. Entities such as `&lt;` are
+read as the characters that they stand for.
 
     <html><pre>
     #######
@@ -273,8 +275,9 @@ characters that they stand for.
 
 Tags can look like cells: `<br>` is also a conveyor, two filters and a conveyor. A text is therefore
 read as HTML only if a line begins or ends with a tag that cannot be cells, such as `</p>` or
-`<pre>`, if two consecutive lines end with `<br>`, or if a row between walls contains an entity.
-Comments and lines `key: value` may contain tags.
+`<pre>`, if two consecutive lines end with `<br>`, or if a line that begins and ends with `#`
+contains an entity. Lines that begin with `;` and lines of the form `key: value` do not count,
+because they may contain any text.
 
 Save the boards as plain text, for example with `convert --to crossoban`.",
 );
@@ -288,10 +291,13 @@ pub static INVALID_MOVES: Code = Code::new(
     "\
 A solution or a saved game consists of `u d l r` for moves and `U D L R` for pushes, numbers and
 parentheses that repeat them (`3r4U`, `2(3(dr)R)`), `{...}` for a change of pusher, `[...]` for a
-jump in reverse mode, and `*` for the current position. Retroban writes `d1l1d3r6`. This record
-begins like one of these but has an invalid character. It is kept as an empty record.
+jump in reverse mode, and `*` for the position at which the game was saved. Retroban writes
+`d1l1d3r6`. This line has only such characters but is not well formed: for example, a bracket has
+no partner, or a number is 0. The moves are not read.
 
-Correct the line. If it is text, begin it with a word that contains other letters.",
+    rR{u              <- the bracket is not closed
+
+Correct the line. If it is text, add a word with letters other than `u d l r`.",
 );
 
 /// A jump in moves that do not begin with a jump.
@@ -303,9 +309,11 @@ pub static LATE_JUMP: Code = Code::new(
     "\
 Jumps belong to reverse mode, in which boxes are pulled off their goals. A game in reverse mode
 begins with a jump, `[]` if the pusher stays where it is. Programs use that jump to recognise that
-capital letters are pulls.
+capital letters are pulls. These moves contain a jump, but do not begin with one.
 
-If this is a game in reverse mode, put `[]` before the first move.",
+    rR[l]R            <- with a jump at the beginning: `[]rR[l]R`
+
+If this is a game in reverse mode, put `[]` before the first move. Otherwise delete the jump.",
 );
 
 /// A placeholder `<#Key#/>` that is not defined by a line `Key=Text` before the first level.
@@ -328,9 +336,10 @@ pub static WRONG_CAPITALS: Code = Code::new(
     Error,
     "letter case that disagrees with the pushes",
     "\
-A capital letter states that a box is pushed, a small letter that none is. The record was played
-with the standard rules, and this is its first letter that states something else. Moves are played
-alike in either case, but the record may belong to another board, other rules or a damaged file.
+A capital letter states that a move pushes a box, a small letter that it pushes none. The moves of
+a file are compared with a game under the standard rules, and this letter is the first that
+disagrees. Capital and small letters are played alike, but a wrong one may be a sign that the
+moves belong to another board or to other rules, or that they are damaged.
 
     #######
     #@ $ .#
@@ -338,10 +347,11 @@ alike in either case, but the record may belong to another board, other rules or
 
     Solution: RRR     <- the first move pushes no box: `rRR`
 
-Records in small letters throughout are valid: they state nothing about pushes. The letters after
+Moves in small letters throughout are valid: they state nothing about pushes. The letters after
 a move that cannot be played are not compared.
 
-`format` writes capitals exactly where a box is pushed, if the record can be played to its end.",
+If the moves belong to this board, run `format`: it writes capitals exactly where a box is pushed,
+provided that all moves can be played.",
 );
 
 /// A placeholder whose text contains placeholders.
@@ -352,7 +362,8 @@ pub static NESTED_INSERTION: Code = Code::new(
     "placeholder whose text contains placeholders",
     "\
 `<#Key#/>` stands for the text that a line `Key=Text` before the first level defines. That text must
-not contain placeholders, because they could refer back to it. The placeholder is not replaced.
+not contain placeholders, because two texts could then contain each other. Here it contains one,
+so `<#Key#/>` is not replaced.
 
     Who=Ann
     Where=the yard of <#Who#/>
@@ -369,10 +380,10 @@ pub static TEXT_AROUND_MOVES: Code = Code::new(
     Note,
     "text around moves",
     "\
-A line such as `My solution: rRR (3 moves)` is read as the record `solution: rRR`. The text around
-the record is skipped, and `format` and `convert` do not write it. Only a line in which the word
-solution, saved game or snapshot and a colon precede the moves is read in this way, and only if the
-moves cannot be a word.
+A line such as `My solution: rRR (3 moves)` is read as `solution: rRR`, a solution with three
+moves. The text before and after it is skipped, and `format` and `convert` do not write that text.
+A line is read in this way only if the word solution, saved game or snapshot and a colon precede
+the moves, and the moves cannot be a word.
 
 Write the text on a line of its own.",
 );
@@ -385,15 +396,15 @@ pub static MISSPELLED_LABEL: Code = Code::new(
     "misspelled label",
     "\
 Notes of the form `Label: text` may have any label; only `Title`, `Author`, `Difficulty` and
-`Solution` have a meaning here. This label differs from one of them by a single typing error, so it
-probably stands for it.
+`Solution` have a meaning for Quandary. This label differs from one of these four by a single
+typing error, so it is probably misspelled. The line is kept as a note.
 
     Auhtor: Ann            <- Author:
     #######
     #@ $ .#
     #######
 
-Correct the label. If it is your own, give it a name that is less similar.",
+Correct the label. If it is meant to be a label of your own, choose a less similar one.",
 );
 
 /// XML that is not well formed.

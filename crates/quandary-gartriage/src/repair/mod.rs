@@ -42,8 +42,8 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// Limits of the search for the reading that the help text of a finding proposes. The search
-    /// takes a few milliseconds.
+    /// Limits of the search for the corrected board that the help text of a finding proposes. The
+    /// search takes a few milliseconds.
     pub const HELP: Self = Self {
         steps: 4_000,
         placements: 60,

@@ -170,8 +170,9 @@ impl LivePlay {
         self.keys.release_all();
     }
 
-    /// Handles the key that means "no input", normally Space. Starts a waiting game; in step mode,
-    /// plays a step without input; otherwise does the same as [`LivePlay::release_all`].
+    /// Handles the key that means "no input", normally Space. If the game is waiting for its first
+    /// input, starts the game; in step mode, plays a step without input; otherwise does the same as
+    /// [`LivePlay::release_all`].
     pub fn rest(&mut self, now: Duration) {
         self.catch_up(now);
         match self.state() {
@@ -181,8 +182,8 @@ impl LivePlay {
         }
     }
 
-    /// Handles a click on a cell. The click is the input of one tick only. Starts a waiting game;
-    /// in step mode, plays a step.
+    /// Handles a click on a cell. The click is the input of one tick only. If the game is waiting
+    /// for its first input, starts the game; in step mode, plays a step.
     ///
     /// # Errors
     /// The action cannot be applied to the cell.

@@ -1,4 +1,4 @@
-//! Games: the notation of moves, drawings, and the actions of the player.
+//! Games: drawings, the actions of the player, and the notation of moves.
 
 use crate::model::{Board, Square};
 use crate::rules::{

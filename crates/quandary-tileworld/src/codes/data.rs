@@ -60,13 +60,16 @@ pub static UNKNOWN_MAGIC_NUMBER: Code = Code::new(
     Error,
     "unknown magic number",
     "\
-The first four bytes of a data file select the ruleset. They are a little-endian number.
+The first four bytes of a data file, read as a little-endian number, select the ruleset:
 
     0002AAAC   MS
     0102AAAC   Lynx
     0003AAAC   MS as in pgchip, with ice blocks
 
-Any other number is kept, and the levels are read as MS levels. `convert` can write a known number.",
+Any other number is kept, and the levels are read as MS levels.
+
+`quandary tileworld change FILE --rules ms` writes the number of the MS ruleset; lynx and pgchip
+are possible too.",
 );
 
 /// Fewer levels than declared.
@@ -76,10 +79,11 @@ pub static MISSING_LEVELS: Code = Code::new(
     Error,
     "fewer levels than declared",
     "\
-The two bytes after the magic number declare the number of levels, and the file ends before that
-many. The levels that are present are read.
+The fifth and sixth byte of a data file declare the number of levels, but the file contains fewer.
+The levels that are present are read.
 
-The file is truncated, or the number is wrong.",
+If the file is truncated, get a complete copy. Otherwise correct the number: `format` writes the
+number of levels that were read.",
 );
 
 /// Extra bytes after the last level.
@@ -89,10 +93,10 @@ pub static BYTES_AFTER_LAST_LEVEL: Code = Code::new(
     Error,
     "extra bytes after the last level",
     "\
-The declared number of levels was read, and more bytes follow. Programs ignore them. They are kept
-when the file is written back and omitted from the canonical form.
+The declared number of levels was read, and more bytes follow. Programs ignore these bytes.
 
-If they are further levels, the declared number of levels is too small.",
+If the bytes are further levels, increase the declared number of levels. Otherwise remove the
+bytes: `format` writes the file without them, and `convert` keeps them.",
 );
 
 /// Level whose declared size in bytes differs from its content.
@@ -103,10 +107,10 @@ pub static WRONG_LEVEL_SIZE: Code = Code::new(
     "wrong level size",
     "\
 A level starts with its size in bytes, and its two layers and its fields start with their own
-lengths. Here the size differs from the sum of the lengths. The layers and fields are complete and
-match what follows them, so they are used and the size is ignored.
+lengths. Here the size differs from the size that follows from these lengths. Both layers are
+complete, so the level is read by the lengths, and its size is ignored.
 
-Programs that use the size misread the rest of the file. The canonical form has the right size.",
+Programs that use the size misread the rest of the file. `format` writes the right size.",
 );
 
 /// Truncated level.
@@ -116,10 +120,11 @@ pub static TRUNCATED_LEVEL: Code = Code::new(
     Error,
     "truncated level",
     "\
-The header of 8 bytes, a layer, or the fields of the level extend past the end of the level. What is
-present is read; missing cells are empty and missing numbers are 0.
+The header of the level (8 bytes), one of its layers, or its fields extend past the end of the
+level. What is present is read; missing cells are empty and missing numbers are 0.
 
-The file is truncated, or a length is wrong.",
+If the file is truncated, get a complete copy. Otherwise a length is wrong: correct it, or let
+`format` write the level as it was read.",
 );
 
 /// Map layer with too few cells.
@@ -166,8 +171,9 @@ pub static TRUNCATED_FIELD: Code = Code::new(
     Error,
     "truncated field",
     "\
-A field starts with its type and its size, one byte each. This size is missing or larger than the
-rest of the fields. The bytes that are present are read.
+Each field of a level (title, password, hint and so on) starts with its type and its size, one
+byte each. The size of this field is missing, or it is larger than the number of bytes that are
+left for the fields. The bytes that are present are read.
 
 The file is truncated, or a size is wrong. `format` writes the field with the bytes present.",
 );
@@ -179,10 +185,15 @@ pub static UNKNOWN_FIELD_TYPE: Code = Code::new(
     Warning,
     "unknown field type",
     "\
-Field types are 1 to 10: time, chips, title, traps, clone machines, password, hint, unencrypted
-password, author, creatures. Programs skip any other type. The field is kept unchanged.
+A field of a level has one of these types:
 
-Another program may have its own fields, or a byte in the fields is wrong.",
+    1 time      3 title     5 clone machines    7 hint                    9 author
+    2 chips     4 traps     6 password          8 unencrypted password    10 creatures
+
+Programs skip a field of any other type. Here it is kept unchanged.
+
+If another program stores its own data in this field, no action is needed. Otherwise a byte in the
+fields is wrong: correct the type, or the size of an earlier field.",
 );
 
 /// Extra bytes after the fields of a level.
@@ -192,10 +203,11 @@ pub static BYTES_AFTER_FIELDS: Code = Code::new(
     Error,
     "extra bytes after the fields of a level",
     "\
-The size of the level exceeds its layers and fields. Programs ignore the extra bytes. They are kept
-when the file is written back and omitted from the canonical form.
+The declared size of the level is larger than its header, layers and fields together. Programs
+ignore the extra bytes at its end.
 
-If they are another field, the length of the fields is too small.",
+If the extra bytes are another field, increase the length of the fields. Otherwise remove the
+bytes: `format` writes the level without them, and `convert` keeps them.",
 );
 
 /// Wrong size of a level field.
@@ -205,14 +217,17 @@ pub static WRONG_FIELD_SIZE: Code = Code::new(
     Error,
     "wrong field size",
     "\
-These fields have entries of a fixed size:
+A field of one of these types consists of entries of a fixed size:
 
-    1 time, 2 chips       one 2-byte number
-    4 traps               10 bytes: button x, y, trap x, y, 0
-    5 clone machines      8 bytes: button x, y, machine x, y
-    10 creatures          2 bytes: x, y
+    type                  entry
+    1 time, 2 chips       one 2-byte number; the field has only one entry
+    4 traps               five 2-byte numbers: button x, y, trap x, y, 0
+    5 clone machines      four 2-byte numbers: button x, y, machine x, y
+    10 creatures          two bytes: x, y
 
-Only complete entries are used.",
+Only complete entries are used.
+
+Complete the last entry, or remove the extra bytes from the field.",
 );
 
 /// Missing or misplaced NUL byte in a text.
@@ -223,7 +238,8 @@ pub static UNTERMINATED_TEXT: Code = Code::new(
     "missing or misplaced NUL byte in a text",
     "\
 Titles, hints, authors and passwords end with a NUL byte, which is the last byte of their field.
-Some programs read past the field if it is missing; bytes after it are ignored.
+If the NUL byte is missing, some programs read past the field. If it comes earlier, the bytes
+after it are ignored.
 
 End the text with one NUL byte.",
 );
@@ -247,10 +263,10 @@ pub static MISSING_PASSWORD: Code = Code::new(
     Error,
     "missing password",
     "\
-Tile World skips a level whose field 6 has no password of four characters, so all later levels get
-different positions. The password also connects a solution to its level.
+Tile World skips a level without a password of four characters (field type 6), so all later levels
+get different positions. The password also connects a solution to its level.
 
-Add a password, preferably of four capital letters, which are all that players can type.",
+Add a password, preferably of four capital letters, because players can type only these.",
 );
 
 /// Duplicate password.
@@ -260,8 +276,9 @@ pub static DUPLICATE_PASSWORD: Code = Code::new(
     Warning,
     "duplicate password",
     "\
-Two levels have the same password. Typing it leads to the first of them only. The solution of a
-level that was moved within the set is found by its password, which has to be unique for that.
+Two levels have the same password. A player who types this password reaches only the first of
+them. In addition, if a level is moved within the set, its solutions are found by its password,
+which works only if no other level has the same password.
 
 Change one of the passwords.",
 );
@@ -300,9 +317,9 @@ pub static UNKNOWN_TILE_CODE: Code = Code::new(
     "unknown tile code",
     "\
 Tile codes are 00 to 6F. Tile World treats any other code as a wall and reports that the level has
-invalid tiles; the MS program draws arbitrary memory.
+invalid tiles; the MS program (the original Windows program) draws arbitrary memory.
 
-Write `01` for a wall.",
+Write the code of a tile; the code of a wall is 01.",
 );
 
 /// Fields of a level with a total size of more than 1152 bytes, the limit of the MS program (the
@@ -313,11 +330,13 @@ pub static FIELDS_TOO_LONG: Code = Code::new(
     Warning,
     "fields too long for the MS program",
     "\
-The fields of a level, with their types and sizes, may have at most 1152 bytes in the original
-Windows program, which may crash on more. Tile World accepts such a level.
+In the MS program (the original Windows program) all fields of a level together, including the
+type and size bytes of each field, may have at most 1152 bytes. The program may crash if there are
+more. Tile World accepts such a level.
 
-The other limits (25 traps, 31 clone machines, 127 moving creatures) follow from the size of one
-field, so no level can exceed them. The usual remedy is a shorter hint.",
+Shorten the fields; the usual remedy is a shorter hint. The other limits of the MS program (25
+traps, 31 clone machines, 127 moving creatures) cannot be exceeded, because a field has at most
+255 bytes.",
 );
 
 /// Connection (of a trap or clone machine) with one end off the map.
@@ -327,10 +346,10 @@ pub static CONNECTION_OFF_MAP: Code = Code::new(
     Error,
     "connection to a cell off the map",
     "\
-Columns and rows of a map are 0 to 31, and one end of this trap or clone machine connection is
+Columns and rows of a map are 0 to 31. One end of this connection to a trap or clone machine is
 outside. Programs ignore the connection or reject the level.
 
-Change it to a cell of the map, or remove the connection.",
+Change that end to a cell of the map, or remove the connection.",
 );
 
 /// Connection to a clone machine in the row just below the map.
@@ -340,11 +359,12 @@ pub static CLONE_MACHINE_BELOW_MAP: Code = Code::new(
     Note,
     "clone machine one row below the map",
     "\
-The clone machine of the connection is in row 32, which is just outside the map. In the MS program
-such a button writes to the memory after the map, and some levels rely on it. Tile World ignores the
-connection.
+The clone machine of the connection is in row 32, which is just below the map. In the MS program
+(the original Windows program) the button of such a connection writes to the memory after the map,
+and some levels are built on this effect. Tile World ignores the connection.
 
-Unless that is intended, change it to a cell of the map.",
+If the effect is intended, no action is needed. Otherwise change the cell of the clone machine to
+a cell of the map.",
 );
 
 /// Entry of the creature list whose cell has no creature.
@@ -354,11 +374,11 @@ pub static CREATURE_NOT_ON_MAP: Code = Code::new(
     Note,
     "listed creature not on the map",
     "\
-The creature list holds the cells of the moving creatures in the order in which they move. This cell
-has no creature, so the entry has no effect. Conversely, a creature that is not in the list never
-moves under the MS rules.
+The creature list holds the cells of the moving creatures in the order in which they move. The
+cell of this entry has no creature, so the entry has no effect. Conversely, a creature that is not
+in the list never moves under the MS rules.
 
-Remove the entry, or put the creature on the map.",
+Remove the entry, or put the creature on the upper layer of the cell.",
 );
 
 /// Connection (of a trap or clone machine) with the wrong tile at one end.
@@ -369,8 +389,8 @@ pub static CONNECTION_TO_MISSING_TILE: Code = Code::new(
     "connection to a missing tile",
     "\
 A trap connection leads from a brown button to a bear trap, a clone machine connection from a red
-button to a clone machine. One of its cells has a different tile, so the connection has no effect,
-at least initially.
+button to a clone machine. One of the two cells of this connection has a different tile, so the
+connection has no effect, at least at the start of the level.
 
 Change the connection to the right cells, or remove it.",
 );
@@ -395,10 +415,11 @@ pub static SEVERAL_CHIPS: Code = Code::new(
     Note,
     "more than one Chip",
     "\
-Under the MS rules the last Chip on the map is played and the others do not move, which some levels
-use. Under the Lynx rules such a level cannot be played.
+Under the MS rules the player moves only the last Chip on the map, counted row by row; the other
+Chips do not move. Some levels use this. Under the Lynx rules a level with several Chips cannot be
+played.
 
-Unless they are intended, remove all but one.",
+Unless the other Chips are intended, remove them.",
 );
 
 /// Tile that only the MS rules have, in a Lynx level set.
@@ -408,10 +429,10 @@ pub static MS_TILE_IN_LYNX_SET: Code = Code::new(
     Note,
     "MS tile in a Lynx set",
     "\
-Animation frames, swimming Chips and unused codes have no meaning under the Lynx rules, which treat
-them as walls. Only Exited Chip keeps its picture.
+The Lynx rules treat some tiles of the MS rules as walls: Overlay Buffer, Water Splash, Burned
+Chip, Bombed Chip, Explosion, Disintegrate, Empty (unused), Extra Exit and Chip Swimming.
 
-Write Wall where a wall is meant.",
+Write Wall where a wall is meant; otherwise choose another tile.",
 );
 
 /// Covered tile that the Lynx rules do not allow, in a Lynx level set.
@@ -421,8 +442,9 @@ pub static COVERED_TILE_IN_LYNX_SET: Code = Code::new(
     Note,
     "covered tile in a Lynx set",
     "\
-Under the Lynx rules only a creature or a block can cover another tile, and the covered tile must
-not be a creature or a block. With any other covered tile the level cannot be played.
+Under the Lynx rules only Chip, a creature or a block can cover another tile, and the covered tile
+must not be Chip, a creature or a block. A level with a cell that breaks this rule cannot be
+played.
 
 Remove the lower tile or the upper one.",
 );

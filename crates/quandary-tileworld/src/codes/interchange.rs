@@ -27,7 +27,7 @@ pub static JSON_SYNTAX_ERROR: Code = Code::new(
     "\
 The file is not valid JSON. Nothing is read.
 
-Fix the syntax at the position shown: usually an extra comma or a missing bracket.",
+Correct the syntax at the position shown. Usual causes are an extra comma and a missing bracket.",
 );
 
 /// Unexpected JSON structure.
@@ -38,10 +38,10 @@ pub static UNEXPECTED_JSON_STRUCTURE: Code = Code::new(
     "unexpected JSON structure",
     "\
 The file is valid JSON but not a level set or solution file as written by `convert --to dat-json`
-and `convert --to tws-json`: a member is missing, has the wrong name or the wrong type. Nothing is
-read.
+and `convert --to tws-json`: a member is missing, is unknown, or has the wrong type or value.
+Nothing is read.
 
-Compare it with a file written by `convert`.",
+Compare the file with one written by `convert`.",
 );
 
 /// Invalid level or record in JSON.
@@ -51,23 +51,27 @@ pub static UNREADABLE_JSON_ENTRY: Code = Code::new(
     Error,
     "invalid level or record in JSON",
     "\
-An entry of the list does not have the structure that `convert` writes. It is skipped; the other
-entries are read.
+An entry of the list of levels or records does not have the members and values that `convert`
+writes. The entry is skipped; the other entries are read.
 
-Compare it with an entry written by `convert`.",
+Compare the entry with one written by `convert`.",
 );
 
-/// JSON in which the encoded bytes do not match the decoded content next to them.
+/// JSON or level text in which the encoded bytes do not match the decoded content next to them.
 pub static ENCODED_BYTES_DIFFER: Code = Code::new(
     "TIL0153",
     Warning,
     Error,
     "encoded bytes differ from the content",
     "\
-Layers and moves have several encodings, so JSON stores the encoded bytes next to the decoded
-content. Here the two differ. The decoded content is used and the bytes are encoded again.
+A layer, or the moves of a solution, can be encoded in several ways. JSON and level texts store
+the encoded bytes next to the map rows or the moves if the encoding is not the usual one. Here the
+bytes do not match the rows or the moves, so the bytes are ignored. In the same way, `damaged`,
+`claimed` or `tail` is ignored if it contradicts the levels or records.
 
-Delete the encoded bytes after editing a map or moves by hand.",
+Delete the encoded bytes after you edit a map or moves by hand: `upper_encoded`, `lower_encoded`
+or `encoded` in JSON, `map bytes` or `under bytes` in a level text. If the message names
+`damaged`, `claimed` or the tail, delete that value.",
 );
 
 /// Missing first line of a level text.
@@ -77,9 +81,10 @@ pub static NOT_A_LEVEL_TEXT: Code = Code::new(
     Error,
     "missing first line of a level text",
     "\
-A level text starts with the line `Tile World levels`. The rest is read as if it were present.
+A level text starts with the line `Tile World levels`. This file does not, but its lines are read
+as if that line came first.
 
-If the format was guessed wrongly, name it with --as.",
+Add the line. If the format was guessed wrongly, name it with --as.",
 );
 
 /// Unknown line in a level text.
@@ -89,16 +94,23 @@ pub static UNKNOWN_LEVEL_TEXT_LINE: Code = Code::new(
     Error,
     "unknown line in a level text",
     "\
-`rules`, `claimed` and `tail` come before the first level. A level starts with `level` and its
-number; its names and values follow, with the indented lines of maps and lists. Any other line
-is ignored.
+The line is ignored. A level text consists of these lines:
+
+    lines about the set      `rules:`, `claimed:` or `tail:` before the first level
+    start of a level         `level` and its number
+    lines about the level    a known name such as `title`, a colon and a value
+    indented lines           rows, entries or bytes of the name above them
+    comments                 lines that start with `#`
+
+In this example a name is wrong:
 
     level 1
     title: FIRST STEPS
+    writer: ANN           <- unknown name; the right one is `author`
     traps:
       3,4 > 5,6
 
-Compare it with a file written by `convert --to level-text`. Lines that start with `#` are comments.",
+Compare the line with a file written by `convert --to level-text`.",
 );
 
 /// Invalid value in a level text.
@@ -108,10 +120,17 @@ pub static INVALID_LEVEL_TEXT_VALUE: Code = Code::new(
     Error,
     "invalid value in a level text",
     "\
-The value does not have the form that its name requires: a number, a cell `3,4`, a connection `3,4 >
-5,6`, Windows-1252 text, or bytes as hexadecimal digits. It is ignored.
+The value does not have the form that its name requires, and is ignored. The usual forms are:
 
-Compare it with a file written by `convert --to level-text`.",
+    100             a number from 0 to 65535
+    3,4             a cell: column, row
+    3,4 > 5,6       a connection: cell of the button > cell of the trap or clone machine
+    FIRST STEPS     a text in Windows-1252; `\\x41` is the byte with the hexadecimal digits 41
+    48494E54        bytes, each with two hexadecimal digits
+
+A field has at most 255 bytes; the rest is ignored too.
+
+Compare the value with a file written by `convert --to level-text`.",
 );
 
 /// Wrong map size in a level text.
@@ -121,8 +140,8 @@ pub static WRONG_MAP_SIZE: Code = Code::new(
     Error,
     "wrong map size in a level text",
     "\
-A map has 32 rows of 32 cells with two characters each. Missing cells are read as empty, extra cells
-are ignored.
+A map has 32 rows of 32 cells with two characters each. Missing cells are read as empty; extra
+cells are ignored.
 
 Write 32 rows of 64 characters.",
 );
@@ -134,11 +153,11 @@ pub static UNKNOWN_TILE_SYMBOL: Code = Code::new(
     Error,
     "unknown tile symbol",
     "\
-Every tile has a symbol of two characters; codes without a tile are written as two hexadecimal
-digits. This symbol is neither and is read as an empty cell.
+Every tile has a symbol of two characters. Codes from 70 to FF, which have no tile, are written as
+two hexadecimal digits. This symbol is neither, so its cell is read as empty.
 
     ..  empty     ##  wall      @S  Chip      $$  IC chip    EX  exit
     [N  clone block, facing north            bN  bug, facing north
 
-SPEC.md of quandary-tileworld lists all symbols.",
+Write the symbol of a tile. SPEC.md of quandary-tileworld lists all symbols.",
 );

@@ -43,7 +43,7 @@ pub static UNREADABLE_PICTURE: Code = Code::new(
 Tile images and fonts are Windows bitmaps with 1 to 32 bits per pixel; PNG pictures are read too.
 The file is neither, has a damaged header, or is of an unsupported kind.
 
-Save it as a bitmap with 24 bits per pixel.",
+Save the picture as a Windows bitmap: tile images with 24 bits per pixel, a font with 8.",
 );
 
 /// Damaged picture.
@@ -66,11 +66,15 @@ pub static UNKNOWN_TILE_LAYOUT: Code = Code::new(
     Error,
     "picture size that fits no tile layout",
     "\
-The layout of tile images is determined by the size of the picture alone.
+The size of the picture alone, in pixels, determines the layout of tile images.
 
-    odd width                              <- large: rows of tiles below lines of marks
-    width a multiple of 13, height of 16   <- masked
-    width a multiple of 7, height of 16    <- small
+    layout    width                             height
+    large     odd                               any
+    masked    even and a multiple of 13         a multiple of 16
+    small     even and a multiple of 7          a multiple of 16
+
+The masked layout has 13 columns and 16 rows of tiles, the small layout 7 columns and 16 rows. The
+large layout has rows of tiles below lines of marks.
 
 Remove everything that does not belong to the tiles.",
 );
@@ -121,8 +125,9 @@ pub static MASKED_FIGURE_NOT_ON_WHITE: Code = Code::new(
     Warning,
     "masked figure with a background that is not white",
     "\
-The figures in columns 8 to 10 of the masked layout have a pure white background. Tile World uses
-only the pixels inside the mask; programs that combine both with bit operations do not.
+In the masked layout, the figures (creatures, keys and boots) in columns 8 to 10 have a pure white
+background. Tile World uses only the pixels of a figure where its mask is not black. Programs that
+combine figure and mask with bit operations use the background too.
 
 Paint the background white.",
 );
@@ -134,11 +139,11 @@ pub static FIGURES_DIFFER: Code = Code::new(
     Warning,
     "two different pictures of one figure",
     "\
-The masked layout has each figure twice: on the empty tile in columns 5 to 7, and with a mask. The
-first is shown on empty floor, the second on all other floors. Here they differ, so the figure
-changes as it moves.
+The masked layout has two pictures of each figure (creature, key or boot): one on the empty tile,
+in columns 5 to 7, and one with a mask, in columns 8 to 10. The first is shown on empty floor, the
+second on all other floors. Here the two pictures differ, so the figure changes as it moves.
 
-Make the first one look like the second one on the empty tile.",
+Make the first picture look like the second one on the empty tile.",
 );
 
 /// Key or boot without transparent pixels.
@@ -149,10 +154,10 @@ pub static OPAQUE_ITEM: Code = Code::new(
     "key or boot without transparent pixels",
     "\
 Under the MS rules keys and boots can be on any floor, and creatures can be on top of them. The
-floor is visible only where their pictures are transparent.
+floor is visible only where the picture of the key or boot is transparent.
 
-Fill the background of the picture with the transparent colour, which is that of the second pixel
-of the first line of the picture.",
+Fill the background of that picture with the transparent colour, which is the colour of the second
+pixel in the first line of the whole bitmap.",
 );
 
 /// Missing marks (pixels that delimit tiles) in the large tile layout.
@@ -162,11 +167,12 @@ pub static MISSING_MARKS: Code = Code::new(
     Error,
     "missing marks in the large layout",
     "\
-A picture of odd width has rows of tiles with a line of marks above each. The second pixel of the
-first line gives the transparent colour; pixels of any other colour in that line are marks, the
-first one above the right edge of the first tile. There is none.
+A picture of odd width has the large layout: above each row of tiles is a line with marks. In the
+first line, the second pixel has the transparent colour, and every later pixel of another colour
+is a mark. The first mark is above the right edge of the first tile. This picture has no mark in
+the first line.
 
-Add a mark there, or make the width even if the picture has another layout.",
+Add the first mark, or make the width even if the picture has another layout.",
 );
 
 /// Marks (pixels that delimit tiles) that are not a whole number of tiles apart.
@@ -176,9 +182,11 @@ pub static MISPLACED_MARKS: Code = Code::new(
     Error,
     "marks that are not a whole number of tiles apart",
     "\
-The first two marks of the first line and of the left edge give the size of a tile. All further
-marks are at multiples of that size: a row is one, two or three tiles high, and an entry is as wide
-as its pictures side by side.
+The large layout has marks in the line above each row of tiles, and a mark at the left edge of
+each such line. The first mark above the first row gives the width of a tile, and the height of
+the first row is the height of a tile. All other distances between marks are whole numbers of
+tiles: a row is one, two or three tiles high, and an entry (all pictures of one tile, moving
+object or animation) is as wide as its pictures side by side.
 
 Move the mark, or resize the picture.",
 );
@@ -190,10 +198,13 @@ pub static TOO_FEW_ENTRIES: Code = Code::new(
     Error,
     "too few entries in the large layout",
     "\
-The large layout has 75 entries: the empty tile, 49 floors, ten MS pictures, twelve moving objects
-and three animations. This picture has fewer marks. A missing mark merges two entries.
+The large layout has 75 entries: the empty tile, 49 floors, ten tiles that only the MS rules have,
+twelve moving objects and three animations. Each entry has a mark above its right edge. This
+picture has fewer marks. A missing mark merges two entries.
 
-Compare the marks with the list of entries in SPEC.md.",
+Compare the marks with those of a complete picture. This command writes one:
+
+    quandary tileworld tiles --layout large -o large.bmp",
 );
 
 /// Picture with more than the 75 entries of the large tile layout.
@@ -203,11 +214,11 @@ pub static TOO_MANY_ENTRIES: Code = Code::new(
     Error,
     "too many entries in the large layout",
     "\
-The large layout has 75 entries; further ones are ignored. If tiles get the wrong pictures, there is
-an extra mark: the pictures of one animation have a single mark, above the right edge of the last
-one.
+The large layout has 75 entries, each with a mark above its right edge; further entries are
+ignored. If tiles get the wrong pictures, there is an extra mark: all pictures of one animation
+together have a single mark, above the right edge of the last picture.
 
-Remove the mark.",
+Remove the extra mark, or the entries after the 75th.",
 );
 
 /// Tile with the wrong number of pictures.
@@ -217,8 +228,8 @@ pub static WRONG_PICTURE_COUNT: Code = Code::new(
     Error,
     "wrong number of pictures of a tile",
     "\
-A floor has one picture, or up to 16 in one row that are shown in turn. The empty tile and the ten
-MS pictures have exactly one.
+A floor has one picture, or up to 16 in one row that are shown in turn. The empty tile, and each
+of the ten tiles that only the MS rules have, has exactly one picture.
 
 Correct the marks, or remove pictures.",
 );
@@ -242,15 +253,17 @@ pub static UNKNOWN_ARRANGEMENT: Code = Code::new(
     Error,
     "unknown arrangement of pictures",
     "\
-The pictures of a moving object have one of seven arrangements, in rows by columns of tiles.
+The pictures of a moving object have one of seven arrangements. The arrangement 2x8, for example,
+is two rows of eight tiles.
 
-    1x1     one for all directions
-    1x2     one for north and south, one for west and east
-    1x4     north, west, south, east
-    2x1     one for north and south above one for west and east
-    2x2     north, west above south, east
-    2x8     like 2x2 with four pictures each
-    2x16    four pictures each, two tiles long: north, south upright, west above east horizontal
+    1x1     one picture for all directions
+    1x2     one for north and south, next to it one for west and east
+    1x4     from left to right north, west, south, east
+    2x1     one for north and south, below it one for west and east
+    2x2     north and west, below them south and east
+    2x8     like 2x2, but with four pictures for each direction
+    2x16    four upright pictures for north, then four for south; next to them four for west,
+            and below these four for east; each picture is two tiles long
 
 Arrange the pictures in one of these ways and correct the marks.",
 );
@@ -262,8 +275,8 @@ pub static INVALID_ANIMATION_SIZE: Code = Code::new(
     Error,
     "invalid size of an animation",
     "\
-The last three entries of the large layout are animations. Their pictures are one tile large, or
-three by three, and at most twelve side by side.
+The last three entries of the large layout are animations. Each picture of an animation is one
+tile large, or three by three tiles. An animation has at most twelve pictures, side by side.
 
 Correct the marks, or remove pictures.",
 );
@@ -301,8 +314,9 @@ pub static UNEVEN_GLYPH_ROWS: Code = Code::new(
     Error,
     "rows of glyphs with different heights",
     "\
-A pixel of the text colour at the left edge starts each row. All glyphs of a font have the same
-height, so these pixels are evenly spaced, and the last row has the same height too.
+Each row of glyphs in a font starts with a pixel of the text colour at the left edge; the top left
+pixel is the first of these. All glyphs of a font have the same height, so these pixels are evenly
+spaced, and the last row has the same height too.
 
 Move the pixel, or remove everything below the last row.",
 );
@@ -314,11 +328,13 @@ pub static TOO_FEW_GLYPHS: Code = Code::new(
     Error,
     "too few glyphs",
     "\
-A font has 201 glyphs: characters 32 to 126 of ISO 8859-1, ten digits of equal width, and characters
-160 to 255. A missing glyph shifts all later ones by one character; a missing mark merges two
-glyphs. The font of Tile World 1.3.2 has 200 glyphs, without a small o with tilde.
+A font has 201 glyphs: characters 32 to 126 of ISO 8859-1, ten digits of equal width, and
+characters 160 to 255. In the line above the glyphs, a mark (a pixel of the text colour) is on
+each side of every glyph. A missing glyph shifts all later ones by one character; a missing mark
+merges two glyphs. The font of Tile World 1.3.2 has only 200 glyphs, because the small o with
+tilde is missing.
 
-Compare the marks with the list of characters; every glyph has one on each side.",
+Compare the marks with the list of characters, and add the missing mark or glyph.",
 );
 
 /// Too many glyphs.
@@ -329,9 +345,9 @@ pub static TOO_MANY_GLYPHS: Code = Code::new(
     "too many glyphs",
     "\
 A font has 201 glyphs; further ones are ignored. If wrong characters are shown, there is an extra
-mark.
+mark, a pixel of the text colour in the line above the glyphs.
 
-Remove the mark.",
+Remove the extra mark, or the glyphs after the last character.",
 );
 
 /// Aligned digits (the digits for columns of numbers) with different widths.

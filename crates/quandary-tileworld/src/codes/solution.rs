@@ -49,8 +49,8 @@ pub static UNKNOWN_RULESET: Code = Code::new(
     Error,
     "unknown ruleset",
     "\
-Byte 4 of a solution file is 1 for Lynx or 2 for MS. Programs for other games use 3 and 4. The file
-is read, without the checks that depend on the ruleset.
+The fifth byte of a solution file is its ruleset: 1 for Lynx or 2 for MS. Programs for other games
+use 3 and 4. The file is read, without the checks that depend on the ruleset.
 
 Write the ruleset of the solutions.",
 );
@@ -62,10 +62,11 @@ pub static TRUNCATED_HEADER: Code = Code::new(
     Error,
     "truncated header",
     "\
-The last byte of the header declares the number of further header bytes, and the file ends before
-that many.
+The header of a solution file starts with 8 bytes. The last of them declares how many more bytes
+the header has, but the file has fewer.
 
-The file is truncated, or the number is wrong.",
+If the file is truncated, get a complete copy. Otherwise correct the number: `format` writes the
+number of bytes present.",
 );
 
 /// Truncated record of a solution file.
@@ -75,10 +76,12 @@ pub static TRUNCATED_RECORD: Code = Code::new(
     Error,
     "truncated record",
     "\
-A record starts with its size, which here exceeds the rest of the file. If further records are found
-after it, reading continues there; the bytes between are kept unchanged.
+A solution file consists of records. Each record starts with its size. The size of this record is
+larger than the rest of the file. Reading continues at the next bytes that look like records, if
+there are any. All bytes before these are kept unchanged.
 
-The file is truncated, or the size is wrong. The canonical form omits the record.",
+If the file is truncated, get a complete copy. Otherwise correct the size, or let `format` write
+the file without the record.",
 );
 
 /// Incomplete record size (one to three bytes) at the end of a solution file.
@@ -88,10 +91,11 @@ pub static BYTES_AFTER_LAST_RECORD: Code = Code::new(
     Error,
     "incomplete record size at the end of the file",
     "\
-One to three bytes follow the last record, too few for the size of another one. They are kept when
-the file is written back and omitted from the canonical form.
+A record of a solution file starts with its size in four bytes. One to three bytes follow the last
+record, too few for the size of another record.
 
-The file is truncated, or bytes were appended to it.",
+If the file is truncated, get a complete copy. Otherwise remove the bytes: `format` writes the
+file without them, and `convert` keeps them.",
 );
 
 /// Record with an invalid size in a solution file.
@@ -101,10 +105,11 @@ pub static INVALID_RECORD_SIZE: Code = Code::new(
     Error,
     "invalid record size",
     "\
-A record with only a password has 6 bytes, and a record with a solution at least 16. Programs reject
-or skip a record of any other size. The canonical form omits it.
+In a solution file a record with only a password has 6 bytes, and a record with a solution or with
+the name of the level set has at least 16. Programs reject or skip a record of any other size.
 
-A solution with an incomplete 16-byte header cannot be recovered.",
+Remove the record: `format` writes the file without it. A solution whose first 16 bytes are
+incomplete cannot be recovered.",
 );
 
 /// Extra bytes after the end marker of a solution file.
@@ -114,10 +119,11 @@ pub static BYTES_AFTER_END_MARKER: Code = Code::new(
     Warning,
     "extra bytes after the end marker",
     "\
-The size FFFFFFFF marks the end of the records. Programs ignore what follows. It is kept when the
-file is written back and omitted from the canonical form.
+Each record of a solution file starts with its size. The size FFFFFFFF is the end marker: no
+records follow, and programs ignore the bytes after it.
 
-If further records are to be read, remove the marker.",
+If the bytes are records that programs should read, remove the marker. Otherwise remove the bytes:
+`format` writes the file without them, and `convert` keeps them.",
 );
 
 /// Missing or misplaced NUL byte in the level set name.
@@ -127,10 +133,11 @@ pub static UNTERMINATED_SET_NAME: Code = Code::new(
     Error,
     "missing or misplaced NUL byte in the level set name",
     "\
-The first record may name the level set; the name ends with a NUL byte, which is the last byte of
-the record.
+The first record of a solution file may name the level set. The name ends with a NUL byte, which
+is the last byte of the record. Tile World compares this name with the name of the configuration
+file.
 
-Tile World compares the name with that of the configuration file.",
+End the name with one NUL byte; `format` does so.",
 );
 
 /// Record with level number 0 and without a password, after the first record of a solution file.
@@ -140,10 +147,10 @@ pub static RECORD_WITHOUT_LEVEL: Code = Code::new(
     Error,
     "record without a level",
     "\
-Level 0 without a password marks the first record as the name of the level set. Later records of
-this kind have no meaning, and programs ignore them.
+A record with level number 0 and without a password belongs to no level. As the first record of a
+solution file it names the level set. Programs ignore any other record of this kind.
 
-Remove the record, or put it first.",
+Remove the record, or put it first if it names the level set.",
 );
 
 /// Truncated move.
@@ -153,8 +160,8 @@ pub static TRUNCATED_MOVE: Code = Code::new(
     Error,
     "truncated move",
     "\
-The lowest bits of the first byte of a move give its length, and the record ends before that many
-bytes. The moves before it are read. Programs reject the solution.
+The lowest bits of the first byte of a move determine how many bytes the move has. The record ends
+before the last move is complete. The moves before it are read. Programs reject the solution.
 
 `format` writes the record with the complete moves.",
 );
@@ -166,11 +173,14 @@ pub static UNKNOWN_COMMAND: Code = Code::new(
     Error,
     "unknown command number",
     "\
-The most general of the four move encodings holds a command number: 1 north, 2 west, 4 south, 8
-east, the sum of two of them for a diagonal, or 16 to 376 for a mouse click. Other numbers have no
-meaning.
+A move can be stored as a command number. These numbers have a meaning:
 
-Remove the move, or write the intended one.",
+    1 north        2 west         4 south        8 east
+    3 northwest    6 southwest    9 northeast    12 southeast
+    16 to 376      mouse clicks
+
+Remove the move, or write the intended one. In JSON (`convert --to tws-json`) a move at tick 4
+with the unknown number 5 is `4:?5`.",
 );
 
 /// Second record for the same level number and password.
@@ -182,7 +192,7 @@ pub static DUPLICATE_RECORD: Code = Code::new(
     "\
 Two records have the same level number and password. Programs keep one of them.
 
-`quandary tileworld filter` can remove one.",
+`quandary tileworld merge FILE --prefer fastest` keeps the record with the fastest solution.",
 );
 
 /// Move after the declared time of the solution.
@@ -192,10 +202,11 @@ pub static MOVE_AFTER_END: Code = Code::new(
     Warning,
     "move after the end of the solution",
     "\
-The record declares the number of ticks until the level is won, and a move comes later. One of the
-two is wrong.
+The record declares after how many ticks the level is won, but it has a move more than one tick
+later. Either the declared number or the move is wrong.
 
-`verify` replays the solution and shows which.",
+Replay the solution with `verify`. If the level is won in the declared number of ticks, remove the
+late moves. If it is won in another number of ticks, write that number.",
 );
 
 /// Move that the ruleset does not have.
@@ -205,10 +216,10 @@ pub static MOVE_NOT_IN_RULESET: Code = Code::new(
     Warning,
     "move that the ruleset does not have",
     "\
-Mouse clicks are MS moves, diagonals are Lynx moves. The other ruleset ignores or misinterprets
-them.
+Mouse clicks are moves of the MS rules, and diagonals are moves of the Lynx rules. The other
+ruleset ignores or misinterprets them.
 
-The ruleset in the header of the file may be wrong.",
+Check the ruleset in the fifth byte of the file (1 is Lynx, 2 is MS): it may be wrong.",
 );
 
 /// Stepping value that the MS rules do not have.
@@ -218,10 +229,11 @@ pub static STEPPING_NOT_IN_MS: Code = Code::new(
     Error,
     "stepping that MS does not have",
     "\
-Bits 3 to 5 of byte 7 of a solution are its stepping: 0 (even) or 4 (odd) under MS, and any value
-from 0 to 7 under Lynx.
+The stepping of a solution decides in which ticks slow creatures move. It is 0 (even) or 4 (odd)
+under MS, and 0 to 7 under Lynx. It is stored in byte 7 of the record (counted from 0, without the
+size of the record), in bits 3 to 5 (bit 0 is the lowest).
 
-Write 0 or 4; `verify` shows which one solves the level.",
+Write 0 or 4; `verify` shows whether the solution then solves the level.",
 );
 
 /// Nonzero flags in a solution.
@@ -231,8 +243,9 @@ pub static NONZERO_FLAGS: Code = Code::new(
     Note,
     "nonzero flags in a solution",
     "\
-Byte 6 of a solution should be 0. SuperCC writes 83. Tile World ignores it. The finding is reported
-once, at the first such record, with the number of records.
+Byte 6 of the record of a solution (counted from 0, without the size of the record) holds flags
+and should be 0. The program SuperCC writes 83 (hexadecimal). Tile World ignores the byte. The
+finding is reported once, at the first such record, with the number of records.
 
 No action is needed.",
 );
@@ -245,9 +258,10 @@ pub static SLIDE_DIRECTION_IN_MS: Code = Code::new(
     Note,
     "slide direction in an MS solution",
     "\
-The lowest three bits of byte 7 of a solution are the initial direction of random force floors under
-Lynx, and should be 0 under MS. SuperCC writes 1. Programs ignore them. The finding is reported
-once, at the first such record, with the number of records.
+The slide direction of a solution is the initial direction of random force floors under Lynx. It
+is stored in the lowest three bits of byte 7 of the record (counted from 0, without the size of
+the record). Under MS these bits should be 0, and programs ignore them. The program SuperCC writes
+1. The finding is reported once, at the first such record, with the number of records.
 
 No action is needed.",
 );
@@ -259,9 +273,9 @@ pub static HIGH_BITS_IN_MOVES: Code = Code::new(
     Note,
     "nonzero high bits in four-byte moves",
     "\
-The highest four bits of a four-byte move should be 0. SuperCC writes 9 as its own mark. A reader
-has to use only 23 bits for the time. The finding is reported once, at the first such record, with
-the number of records.
+A move of four bytes holds its time in 23 bits. The highest four bits do not belong to the time
+and should be 0. The program SuperCC writes 9 there. The bits are ignored. The finding is reported
+once, at the first such record, with the number of records.
 
 No action is needed; `format` writes the moves as Tile World does.",
 );
@@ -273,10 +287,11 @@ pub static UNKNOWN_STEPPING_BITS: Code = Code::new(
     Error,
     "unknown bits in the stepping byte",
     "\
-Byte 7 of a solution holds the slide direction in three bits and the stepping in three more. The two
-highest bits are 0 in all known files.
+The stepping byte of a solution is byte 7 of the record (counted from 0, without the size of the
+record). It holds the slide direction in its lowest three bits and the stepping in the next three.
+The two highest bits are 0 in all known files.
 
-Clear them.",
+Set the two highest bits to 0.",
 );
 
 /// Solution without moves.
@@ -286,8 +301,8 @@ pub static SOLUTION_WITHOUT_MOVES: Code = Code::new(
     Note,
     "solution without moves",
     "\
-The record has the header of a solution but no moves. Tile World ignores it, because it requires
-more than 16 bytes.
+The record has the 16 bytes that precede the moves of a solution, but no moves. Tile World ignores
+the record, because it requires more than 16 bytes for a solution.
 
-Write a record with only the password instead.",
+Write a record with only the level number and the password instead: the first 6 bytes.",
 );

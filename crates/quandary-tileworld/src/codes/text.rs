@@ -64,9 +64,9 @@ pub static NOT_THIS_FORMAT: Code = Code::new(
     Error,
     "not a file of this format",
     "\
-Nothing in the file belongs to the format it was read as.
+Nothing in the file belongs to the format in which the file was read.
 
-If the format was guessed wrongly, name it with --as.",
+If the file has another format, name that format with --as.",
 );
 
 /// Line of a settings file that is not a setting.
@@ -91,11 +91,11 @@ pub static BYTE_ORDER_MARK: Code = Code::new(
     Error,
     "byte order mark",
     "\
-Some editors write a byte order mark, EF BB BF, at the beginning of a text. Tile World reads it as
-part of the first line: a level set configuration is not recognised, and in other files the first
-setting or heading is not.
+Some editors write a byte order mark, EF BB BF, at the beginning of a text. Tile World takes these
+bytes for a part of the first line. It therefore does not recognise a level set configuration at
+all, and in other files it does not recognise a setting or heading in the first line.
 
-The fix removes it.",
+The fix removes the mark.",
 );
 
 /// Line that ends with CR alone.
@@ -105,8 +105,9 @@ pub static LONE_CARRIAGE_RETURN: Code = Code::new(
     Error,
     "line that ends with CR alone",
     "\
-Lines end with LF or CR LF. Programs treat a lone CR, the line end of the first Macintosh computers,
-as a character of the line and read the whole file as one line.
+A line ends with LF (line feed) or with CR LF (carriage return and line feed). The first Macintosh
+computers ended lines with CR alone. Programs take such a CR for a character of the line, so the
+next line, and often the whole file, becomes part of that line.
 
 Save the file with LF or CR LF line ends.",
 );
@@ -118,13 +119,13 @@ pub static INVALID_SETTING_VALUE: Code = Code::new(
     Error,
     "invalid value of a setting",
     "\
-The setting does not accept the value; Tile World rejects it or uses another one.
+The setting does not accept the value. Tile World rejects the whole file or uses another value.
 
-    lastlevel = many       <- a number, at least 1
-    ruleset = chips        <- ms or lynx
-    usepasswords = maybe   <- y or n
-    volume = 11            <- a number from 0 to 10
-    TextColor = green      <- six hexadecimal digits: red, green, blue
+    lastlevel = many       <- must be a number from 1 to 65535
+    ruleset = chips        <- must be ms or lynx
+    usepasswords = maybe   <- must be y or n
+    volume = 11            <- must be a number from 0 to 10
+    TextColor = green      <- must be six hexadecimal digits: red, green, blue
 
 Write a value of the expected kind.",
 );
@@ -136,10 +137,10 @@ pub static DUPLICATE_SETTING: Code = Code::new(
     Error,
     "duplicate setting",
     "\
-The file has the same setting twice, or in a resource configuration twice in the same section. The
-last one is used.
+Two lines of the file have the same setting. In a resource configuration a setting may be repeated
+in another section, but not in the same section. The last value is used.
 
-Remove one of them.",
+Remove one of the two lines.",
 );
 
 /// Path outside the allowed folder.
@@ -149,14 +150,16 @@ pub static PATH_OUTSIDE_FOLDER: Code = Code::new(
     Error,
     "path outside the allowed folder",
     "\
-A file refers to other files by names within a folder of the program. An absolute path, or one with
-a drive letter, a backslash or `..`, is not followed. The data file and the messages file of a level
-set are plain file names without a folder.
+A setting names a file in a folder of Tile World. A path that could lead out of this folder is not
+followed: an absolute path, or one with a drive letter, a backslash or `..`. The data file and the
+messages file of a level set have to be file names without any folder.
 
-    file = ../../etc/passwd
-    TileImages = C:\\tiles.bmp
+    file = ../../etc/passwd        <- `..`
+    messages = texts/story.txt     <- a folder
+    TileImages = C:\\tiles.bmp      <- a drive letter and a backslash
 
-Move the file to the expected folder and write only its name.",
+Move a data file or messages file to the folder of data files, any other file to the folder of the
+resource configuration. Then write only the name of the file.",
 );
 
 /// Unknown setting.
@@ -166,10 +169,10 @@ pub static UNKNOWN_SETTING: Code = Code::new(
     Error,
     "unknown setting",
     "\
-No version of Tile World has a setting of this name, so it is ignored. It may be misspelled. Upper
-and lower case do not matter.
+No version of Tile World has a setting of this name, so the line is ignored. The name may be
+misspelled. Upper and lower case do not matter.
 
-SPEC.md of quandary-tileworld lists all settings.",
+Correct the name, or remove the line.",
 );
 
 /// Setting value that Tile World does not read to its end. It reads only the first word, and only
@@ -201,7 +204,7 @@ first line names the data file:
 
     file = CCLP1.dat
 
-It must not be preceded by a blank, a comment or an empty line.",
+Begin the file with this line. No blank, comment or empty line may precede it.",
 );
 
 /// Line that makes Tile World reject a level set configuration.
@@ -211,15 +214,16 @@ pub static REJECTED_CONFIGURATION_LINE: Code = Code::new(
     Error,
     "line that makes Tile World reject the file",
     "\
-Tile World rejects a level set configuration if one of its lines is not a setting, starts with a
-blank, or has an unknown setting.
+A level set configuration has settings, comments that start with `#`, and empty lines. Tile World
+rejects the whole file if it has any other line, if a setting starts with a blank, or if the name
+of a setting is unknown.
 
     file = chips.dat
     lastlvel = 144         <- misspelled
      ruleset = lynx        <- starts with a blank
 
-The settings are file, name, lastlevel, ruleset, usepasswords, messages, fixlynx and, since version
-2.2, fileinsetsdir.",
+The settings are file, name, lastlevel, ruleset, usepasswords, messages, fixlynx and, since
+version 2.2, fileinsetsdir. Correct the line, or remove it.",
 );
 
 /// Reference from a level set configuration to a data file that does not exist.
@@ -229,11 +233,12 @@ pub static MISSING_DATA_FILE: Code = Code::new(
     Error,
     "missing data file",
     "\
-A level set configuration names its data file, and no file of that name exists where Tile World
-searches: in the data folder next to the folder of level sets, or with `fileinsetsdir = y` in the
-folder of level sets. The folder of the configuration was searched too.
+A level set configuration names its data file, but no file of that name was found. Tile World
+searches the data folder next to the folder of level sets, or with `fileinsetsdir = y` the folder
+of level sets itself. Quandary also searches the folder of the configuration.
 
-Put the data file into one of these folders, or correct its name, including upper and lower case.",
+Put the data file into the folder that Tile World searches, or correct its name, including upper
+and lower case.",
 );
 
 /// Reference to a file that does not exist.
@@ -243,11 +248,12 @@ pub static MISSING_FILE: Code = Code::new(
     Error,
     "missing file",
     "\
-A file that is named here does not exist. Tile World runs without messages, sounds or the list of
-unsolvable levels. Without tile images for a ruleset it uses those for all rulesets, and without any
-it does not start.
+A configuration names a file that does not exist. Without messages, sounds or the list of
+unsolvable levels, Tile World still runs. If the tile images of one ruleset are missing, Tile
+World uses the tile images for all rulesets; if these are missing too, it does not start.
 
-Put the file next to the one that names it, or correct its name.",
+A messages file belongs in the folder of data files, any other file in the folder of the resource
+configuration. Put the missing file there, or correct its name.",
 );
 
 /// Reference to a file of the wrong kind.
@@ -274,7 +280,7 @@ pub static LINK_OUTSIDE_FOLDER: Code = Code::new(
 The file, or a folder in its path, is a symbolic link that leads out of the folders in which Tile
 World keeps such files. The file was not opened.
 
-Put the file itself into the folder.",
+Remove the link, and put the file itself into the folder.",
 );
 
 /// Setting `lastlevel` with the number of a level that is not in the set.
@@ -298,10 +304,10 @@ pub static LYNX_FIX_FOR_OTHER_SET: Code = Code::new(
     "fixlynx for another level set",
     "\
 `fixlynx = y` reverts Microsoft's changes to the original Lynx level set: four passwords, the maps
-and connections of five levels, and the added level 145. Tile World applies it to any set of 149
-levels and to no other, and it is correct only for the original set.
+or connections of five levels, and the added level 145. Tile World applies the setting only to
+sets of 149 levels, because the original set has 149. This set has another number of levels.
 
-Remove the line, or name the original data file.",
+Remove the line, or name the data file of the original set.",
 );
 
 /// Text for a level that is not in the set.
@@ -311,9 +317,10 @@ pub static TEXT_FOR_MISSING_LEVEL: Code = Code::new(
     Error,
     "text for a missing level",
     "\
-The level set has no level of this number, so the text is never shown.
+A text in a messages file, or in the extras of a level set (.ccx), is for a level number that the
+level set does not have. The text is never shown.
 
-Correct the number. It is the number in the data file.",
+Write the number that the level has in the data file.",
 );
 
 /// Entry of a list of unsolvable levels that matches no level of the level set.
@@ -323,12 +330,14 @@ pub static UNSOLVABLE_LEVEL_NOT_IN_SET: Code = Code::new(
     Error,
     "list entry for a level that is not in the set",
     "\
-The list identifies levels by number, size and checksum. The level of that number in the level set
-has another size or checksum, or does not exist, so the entry has no effect. Either the level was
-changed (and may be solvable now), or the entry is wrong.
+A list of unsolvable levels gives the number, size and checksum of each level. In the level set,
+the level of that number has another size or checksum, or does not exist, so the entry has no
+effect. Either the level was changed, and may be solvable now, or the entry is wrong.
 
     [mine.dat]
-    007: 01A8 90D927AD     <- level 7 of mine.dat is a different one",
+    007: 01A8 90D927AD     <- level 7 of mine.dat has another size or checksum
+
+Correct the entry, or remove it if the level is solvable now.",
 );
 
 /// Text above the first heading of a messages file.
@@ -342,8 +351,11 @@ In a messages file a heading `[N]` gives the level of the text below it. Text ab
 heading belongs to no level and is not shown.
 
     Well done!             <- belongs to no level
+
     [10]
-    Ten levels done.",
+    Ten levels done.
+
+Put the text below the heading of its level.",
 );
 
 /// Line in a messages file that begins like a heading but is not one.
@@ -353,12 +365,15 @@ pub static INVALID_HEADING: Code = Code::new(
     Error,
     "invalid heading",
     "\
-The line starts with `[` like a heading, but Tile World reads it as text: the brackets do not hold a
-number, text follows them, the number exceeds 65535, or the line is inside a paragraph.
+The line starts with `[` like a heading, but Tile World reads it as text. There are four possible
+reasons: the brackets do not hold a number, the number exceeds 65535, other text follows the
+brackets, or the line is inside a paragraph.
 
-    [ten]
+    [ten]                  <- not a number
     Well done!
-    [20]                   <- missing empty line above",
+    [20]                   <- inside a paragraph: the empty line above is missing
+
+Write only a level number in the brackets, and an empty line above the heading.",
 );
 
 /// Message for level 0.
@@ -381,10 +396,10 @@ pub static DUPLICATE_MESSAGE: Code = Code::new(
     Error,
     "duplicate message",
     "\
-Two texts are shown at the same time: after the same level, or before it. Tile World shows only the
-first one.
+Two headings name the same moment: after the same level, such as `[10]` twice, or before the same
+level, such as `[-10]` twice. Tile World shows only the text below the first one.
 
-Combine them under one heading.",
+Combine the two texts under one heading.",
 );
 
 /// Message without text.
@@ -406,12 +421,17 @@ pub static XML_SYNTAX_ERROR: Code = Code::new(
     Error,
     "XML syntax error",
     "\
-The extras of a level set are XML, and Tile World reads none of them if there is an error anywhere:
-an unclosed tag or one that closes another element, a `<` or `&` in text instead of `&lt;` or
-`&amp;`, a duplicate or unquoted attribute. HTML, and names such as `&nbsp;`, have to be inside
-`<![CDATA[ ... ]]>`.
+The extras of a level set are XML, and Tile World reads none of them if the XML has an error
+anywhere. Quandary reads what is above and below the error.
 
-Elements nested more than 32 deep are skipped too. The rest of the file was read here.",
+    <level number=1>             <- the value has no quotes
+    <page>Red & blue</page>      <- `&` in a text must be `&amp;`, and `<` must be `&lt;`
+    <page>5&nbsp;chips</page>    <- names of HTML must be inside `<![CDATA[ ... ]]>`
+    <page>Well done!</prologue>  <- `</page>` is missing
+
+An attribute may occur only once in a tag. Elements that are nested more than 32 deep are skipped.
+
+Correct the XML at the place of the finding.",
 );
 
 /// Root element that is not `levelset`.
@@ -433,10 +453,17 @@ pub static UNEXPECTED_ELEMENT: Code = Code::new(
     Error,
     "unexpected element",
     "\
-`<levelset>` contains `<level>` and `<style>`, a level `<prologue>` and `<epilogue>`, and these
-`<page>`. An element with another name or in another place is ignored.
+An extras file has these elements. An indented element is inside the less indented one above it.
 
-Move it to its place, or remove it.",
+    <levelset>
+      <style>
+      <level>
+        <prologue>         <- shown before the level
+          <page>
+        <epilogue>         <- shown after the level
+          <page>
+
+An element with another name or in another place is ignored. Move it to its place, or remove it.",
 );
 
 /// Unexpected XML attribute.
@@ -446,11 +473,14 @@ pub static UNEXPECTED_ATTRIBUTE: Code = Code::new(
     Error,
     "unexpected attribute",
     "\
-The level set has description, copyright, author, ms, lynx, pedantic, format, align, valign, color
-and bgcolor; a level has number, author, ms, lynx and pedantic; a page has format, align, valign,
-color and bgcolor. Names are in lower case. Other attributes are ignored.
+Each element of an extras file has its own attributes, with names in lower case:
 
-Correct the name, or remove the attribute.",
+    <levelset>   description, copyright, author, ms, lynx, pedantic, format, align, valign,
+                 color, bgcolor
+    <level>      number, author, ms, lynx, pedantic
+    <page>       format, align, valign, color, bgcolor
+
+Any other attribute is ignored. Correct its name, or remove it.",
 );
 
 /// Invalid value of an XML attribute.
@@ -460,13 +490,16 @@ pub static INVALID_ATTRIBUTE_VALUE: Code = Code::new(
     Error,
     "invalid attribute value",
     "\
-The attribute does not accept the value, and Tile World uses a default:
+The attribute does not accept the value, and Tile World uses the default:
 
-    ms, lynx, pedantic     yes, no               default: unknown
-    format                 html, plain           default: plain
-    align                  left, center, right   default: left
-    valign                 top, middle, bottom   default: top
-    color, bgcolor         #RRGGBB or a name     default: black",
+    attribute              values                default
+    ms, lynx, pedantic     yes, no               unknown
+    format                 html, plain           plain
+    align                  left, center, right   left
+    valign                 top, middle, bottom   top
+    color, bgcolor         #RRGGBB or a name     black
+
+Write one of these values, in lower case.",
 );
 
 /// `<level>` element without a number.
@@ -476,8 +509,8 @@ pub static LEVEL_WITHOUT_NUMBER: Code = Code::new(
     Error,
     "level without a number",
     "\
-A level is identified by its attribute `number`, an integer of at least 1. Without it the element is
-ignored with all its content.
+A level is identified by its attribute `number`, an integer from 1 to 65535. If the attribute is
+missing or has another value, the element is ignored with all its content.
 
 Write the number: `<level number=\"1\">`.",
 );
@@ -501,10 +534,12 @@ pub static MARKUP_OUTSIDE_CDATA: Code = Code::new(
     Error,
     "markup outside CDATA",
     "\
-A page contains only text. HTML has to be inside `<![CDATA[ ... ]]>`, or its `<` written as `&lt;`;
-the tags of any other element are dropped and only its text remains.
+A page contains only text. The tags of an element inside a page are dropped, and only the text
+between them remains.
 
-    <page><![CDATA[<p>One.</p>]]> <p>Two.</p></page>     <- the second <p> is lost",
+    <page><![CDATA[<p>One.</p>]]> <p>Two.</p></page>     <- the second <p> and </p> are lost
+
+Put HTML inside `<![CDATA[ ... ]]>`, or write each `<` of the HTML as `&lt;`.",
 );
 
 /// Document type declaration in an XML file.
@@ -514,10 +549,10 @@ pub static DOCUMENT_TYPE: Code = Code::new(
     Error,
     "document type declaration",
     "\
-The document type declaration is kept but ignored, and the entities that it declares remain
-unknown, so that a small file cannot expand into a huge one.
+The document type declaration, `<!DOCTYPE ...>`, is ignored. The entities that it declares are not
+replaced by their text, because a small file could then expand into a huge one.
 
-Remove it, and write the characters themselves instead of entities.",
+Remove the declaration, and write the characters themselves instead of entities.",
 );
 
 /// Text outside the `<page>` elements of a CCX file.
@@ -527,9 +562,10 @@ pub static TEXT_OUTSIDE_PAGES: Code = Code::new(
     Error,
     "text outside page elements",
     "\
-Only elements are expected here. The text is not shown.
+This text is outside all `<page>` elements, where only other elements are expected. The text is
+not shown.
 
-Put it into a page, or make it a comment: `<!-- ... -->`.",
+Put the text into a page, or make it a comment: `<!-- ... -->`.",
 );
 
 /// Invalid entry in a list of unsolvable levels.
@@ -539,14 +575,17 @@ pub static INVALID_LIST_ENTRY: Code = Code::new(
     Error,
     "invalid entry",
     "\
-A list of unsolvable levels has `[LEVELSET]` headings, each followed by lines with a number, an
-identifier of twelve hexadecimal digits and an optional comment, separated by colons. The first four
-digits are the size of the level in bytes, the other eight its checksum; blanks may separate the
-two. `ok` instead of an identifier cancels earlier entries of the level.
+A list of unsolvable levels has headings and entries. A heading `[LEVELSET]` names a level set. An
+entry below the heading is `NUMBER: IDENTIFIER: COMMENT`, and the comment is optional. The
+identifier has twelve hexadecimal digits: four for the size of the level in bytes, and eight for
+its checksum, with or without blanks between the two. `NUMBER: ok` cancels earlier entries of the
+level. Every other line is ignored, like empty lines and comments, which start with `#`.
 
     [CCLP1.dat]
-    001: 01A890D927AD: not really
-    002: ok",
+    001: 01A8 90D927AD: not really
+    002: 90D927AD          <- the size is missing
+
+Correct the line, or remove it.",
 );
 
 /// Entry above the first heading of a list of unsolvable levels.
@@ -556,10 +595,10 @@ pub static ENTRY_BEFORE_FIRST_HEADING: Code = Code::new(
     Error,
     "entry above the first heading",
     "\
-An entry belongs to the level set in the last `[LEVELSET]` heading above it. This one has none, and
-Tile World ignores it.
+An entry belongs to the level set in the last `[LEVELSET]` heading above it. This entry has no
+heading above it, and Tile World ignores the entry.
 
-Write the heading above it.",
+Write the heading of the level set above the entry.",
 );
 
 /// Duplicate entry in a list of unsolvable levels.
@@ -569,10 +608,10 @@ pub static DUPLICATE_LIST_ENTRY: Code = Code::new(
     Error,
     "duplicate entry",
     "\
-The list already has this level with the same identifier. A level may have several entries, but only
-with different identifiers.
+The list already has an entry for this level with the same identifier (size and checksum). A level
+may have several entries, but only with different identifiers.
 
-Remove one of them.",
+Remove one of the two entries.",
 );
 
 /// `ok` line in a list of unsolvable levels, without an earlier entry to cancel.
@@ -582,8 +621,9 @@ pub static OK_WITHOUT_EFFECT: Code = Code::new(
     Warning,
     "`ok` without an entry to cancel",
     "\
-`ok` cancels earlier entries of the same level of the same set, and this file has none. This is
-correct in the user's own file if the entries are in the list that is distributed with the program.
+`ok` cancels earlier entries of the same level of the same set, but this file has no such entry
+above the line. The line is still correct in your own list if it cancels an entry of the list that
+is distributed with Tile World.
 
 Otherwise remove the line.",
 );
@@ -607,9 +647,10 @@ pub static MESSAGES_BEFORE_FIRST_HEADING: Code = Code::new(
     Warning,
     "messages above the first heading",
     "\
-Messages above the first line with a colon are shown when Chip dies. Write the heading explicitly:
+A line that starts with a colon is a heading. It says when the messages below it are shown.
+Messages above the first heading are shown when Chip dies.
 
-    :die",
+Write the heading of these messages explicitly: `:die`.",
 );
 
 /// Unknown kind of message in a heading of an end messages file.
@@ -633,9 +674,10 @@ pub static KIND_WITHOUT_MESSAGES: Code = Code::new(
     Warning,
     "heading without messages",
     "\
-A heading names a kind of message, and no messages follow.
+A heading such as `:win` says when the messages below it are shown, but there are no messages
+below this heading.
 
-Write messages below it, one a line, or remove the heading.",
+Write messages below the heading, one on each line, or remove the heading.",
 );
 
 /// Unknown section of a resource configuration.
@@ -658,8 +700,9 @@ pub static SETTING_NOT_IN_GENERAL_SECTION: Code = Code::new(
     Error,
     "general setting in a ruleset section",
     "\
-Fonts, colours, the list of unsolvable levels and the end messages are needed in the list of level
-sets, before a ruleset is selected. In the section of one ruleset they have no effect.
+Tile World needs fonts, colours, the list of unsolvable levels and the end messages while it lists
+the level sets, before a ruleset is selected. In the section of one ruleset these settings have no
+effect.
 
 Move the setting above the first section.",
 );
@@ -674,9 +717,9 @@ pub static OVERRIDDEN_SETTING: Code = Code::new(
 The setting for one ruleset is overridden by a later line for all rulesets.
 
     [MS]
-    TileImages = mine.bmp
+    TileImages = mine.bmp      <- has no effect
     [all]
-    TileImages = tiles.bmp     <- for MS too
+    TileImages = tiles.bmp     <- is used for MS too
 
 Put settings for all rulesets above the sections.",
 );

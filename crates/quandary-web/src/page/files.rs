@@ -71,8 +71,8 @@ impl OpenFile {
         Some(name.to_owned())
     }
 
-    /// Whether this is the level file that a configuration is for. File systems of the time did not
-    /// tell capitals from small letters.
+    /// Whether this is the level file that a configuration is for. File systems of the time
+    /// ignored the case of names.
     pub(crate) fn is_configured_by(&self, configuration: &Self) -> bool {
         let name = configuration.level_file_name();
         name.is_some_and(|name| name.eq_ignore_ascii_case(&self.name))
