@@ -107,12 +107,12 @@ pub static NON_CANONICAL_ENCODING: Code = Code::new(
     "\
 In an .apad file, the nine bits of a piece are its mirror bit, its rotation and its square. O, U,
 V and Z look the same in several orientations, so that several encodings describe one placement.
-All of them are valid. The canonical encoding is the one with the smallest rotation among those
-that do not mirror the piece, or among all if all mirror it. The published file of all solutions
+All of them are valid. Encodings without the mirror bit are preferred; among the rest, the one
+with the smallest rotation is canonical. The published file of all solutions
 uses it. Files with the same boards in the same order are equal byte for byte if all use it.
 
-A file has at most one such finding, at the first board that is not canonical. `quandary format`
-rewrites all boards; `check --fix` rewrites at most as many as `--limit diagnostics=N` allows.",
+Only the first such board of a file is reported. `quandary format` rewrites all boards. `check
+--fix` also rewrites later boards, but at most N of them with `--limit diagnostics=N`.",
 );
 
 /// A word before the moves names neither a kit nor a square.

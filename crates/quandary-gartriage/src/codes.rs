@@ -570,8 +570,8 @@ centre, and the cell is read as plain track.
     ' 0-----a--1           <- write 0--+--a--1
 
 Write `+`; `quandary check --fix` does so if the distance between the cells is certain. If no cell
-is meant to be here, move the cells on both sides together: a rail is two characters long, one in
-each of the two cells that it joins.",
+is meant to be here, move the cells on both sides closer to each other: the rail between two
+cells is two characters long, one in each cell.",
 );
 
 /// A tab inside a board line.

@@ -37,7 +37,7 @@ const MAX_REPLAYED: usize = 20_000;
 pub struct Collection {
     /// The name that a list shows.
     pub name: String,
-    /// The location of the file, as a text from which the view can open it again.
+    /// The location of the file (a path or an address), from which the front end can open it again.
     pub place: String,
     /// The rule variant that was requested; `None` for the one that the file implies.
     pub variant: Option<String>,

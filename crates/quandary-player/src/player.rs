@@ -173,8 +173,7 @@ impl OpenLevel {
         }
     }
 
-    /// Plays the moves of a link as a separate branch or run, and shows the position that the
-    /// link stands for.
+    /// Shows `position`, which was read from a link: plays its moves as a separate branch or run.
     pub fn show_position(&mut self, position: &Position, now: Duration) {
         match &mut self.playing {
             Playing::Turns(turns) => turns.show_position(&position.moves),

@@ -144,7 +144,7 @@ pub enum SolutionPlace {
 /// A solution that was replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolutionResult {
-    /// Where it is stored.
+    /// Where the solution is stored.
     pub place: SolutionPlace,
     /// Its name in its file.
     pub name: String,

@@ -191,8 +191,9 @@ pub static CLUE_COUNT: Code = Code::new(
     "wrong number of clues",
     "\
 Each row and each column has exactly one clue. If there are too few, the last rows or columns have
-no clue; if there are too many, the last clues are ignored. In a pzpr file, each row begins with
-its clue, so a row with too few squares is reported with this code, too.
+no clue; if there are too many, the last clues are ignored. In a pzpr file, a row consists of its
+clue and its squares. If the row is too short, the clue may be what is missing, so this code is
+reported there, too.
 
     3 3 0 0
     1 0                    <- two clues for three rows
@@ -312,8 +313,8 @@ number of tents.
     i to z                 after the clues: 1 to 18 empty squares
 
 All letters are lower case. An unexpected character among the squares is ignored. Among the clues
-of an address, it is read as an open clue. Among other clues, it is ignored together with
-everything after it.
+of an address, it is read as an open clue. Among the clues of a game ID, a task or `DESC`, it is
+ignored together with everything after it.
 
 Correct the character, or copy the whole text again.",
 );
@@ -553,8 +554,9 @@ pub static INVALID_STEP: Code = Code::new(
 In a save file of Simon Tatham's collection, `MOVE` and `SOLVE` have a list of changes, separated
 by `;`. `T` puts a tent, `N` puts grass, and `B` empties a square. Each of these letters is
 followed by the column, a comma and the row, both counted from 0; the square is on the board and
-has no tree. `S` removes all tents and grass. `RESTART` repeats the value of `DESC`. A move of any
-other form is ignored. The original program refuses the file.
+has no tree. `S` removes all tents and grass. The value of a field `RESTART` is the same as
+that of `DESC`. This program ignores a move of any other form; Simon Tatham's program refuses the
+whole file.
 
     MOVE    :4:T0,3
     MOVE    :5:T99,3       <- outside the board

@@ -1,6 +1,6 @@
 //! The commands of this family: random solutions, all solutions of a date, export, counts, the
-//! calendar, choices of visible faces, moves to another date, and verification of the boards of a
-//! file.
+//! calendar, choices of which side of each piece faces up, moves to another date, and verification
+//! of the boards of a file.
 //!
 //! Each command is a module with its options and a function that creates the job that runs the
 //! command. The table of commands is in [`crate::family`].

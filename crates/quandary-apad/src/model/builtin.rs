@@ -9,8 +9,8 @@ const WEEKDAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 impl Meaning {
     /// Returns the part of a date that a label with this text probably stands for. Recognises days
-    /// as numbers from 1 to 31, and English months and weekdays by their first three letters in
-    /// upper or lower case. Any other text gives [`Meaning::Plain`].
+    /// as numbers from 1 to 31. Recognises texts that begin with the first three letters of an English
+    /// month or weekday, in upper or lower case. Any other text gives [`Meaning::Plain`].
     #[must_use]
     pub fn from_label(text: &str) -> Self {
         let starts = |names: &[&str]| {

@@ -336,7 +336,7 @@ pub static WRONG_CAPITALS: Code = Code::new(
     Error,
     "letter case that disagrees with the pushes",
     "\
-A capital letter states that a move pushes a box, a small letter that it pushes none. The moves of
+A capital letter states that a move pushes a box, a small letter that it does not. The moves of
 a file are compared with a game under the standard rules, and this letter is the first that
 disagrees. Capital and small letters are played alike, but a wrong one may be a sign that the
 moves belong to another board or to other rules, or that they are damaged.
@@ -347,7 +347,7 @@ moves belong to another board or to other rules, or that they are damaged.
 
     Solution: RRR     <- the first move pushes no box: `rRR`
 
-Moves in small letters throughout are valid: they state nothing about pushes. The letters after
+If all moves are small letters, they state nothing about pushes and are valid. The letters after
 a move that cannot be played are not compared.
 
 If the moves belong to this board, run `format`: it writes capitals exactly where a box is pushed,

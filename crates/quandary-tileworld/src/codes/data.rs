@@ -190,7 +190,7 @@ A field of a level has one of these types:
     1 time      3 title     5 clone machines    7 hint                    9 author
     2 chips     4 traps     6 password          8 unencrypted password    10 creatures
 
-Programs skip a field of any other type. Here it is kept unchanged.
+Other programs skip a field of any other type; this program keeps it unchanged.
 
 If another program stores its own data in this field, no action is needed. Otherwise a byte in the
 fields is wrong: correct the type, or the size of an earlier field.",

@@ -172,7 +172,7 @@ first line, the second pixel has the transparent colour, and every later pixel o
 is a mark. The first mark is above the right edge of the first tile. This picture has no mark in
 the first line.
 
-Add the first mark, or make the width even if the picture has another layout.",
+Add the first mark. If the picture has another layout, change its width to an even number.",
 );
 
 /// Marks (pixels that delimit tiles) that are not a whole number of tiles apart.
@@ -231,7 +231,8 @@ pub static WRONG_PICTURE_COUNT: Code = Code::new(
 A floor has one picture, or up to 16 in one row that are shown in turn. The empty tile, and each
 of the ten tiles that only the MS rules have, has exactly one picture.
 
-Correct the marks, or remove pictures.",
+In a picture of odd width, the marks in the line above a row of tiles say how many pictures each tile
+has; `quandary explain TIL0410` describes them. Correct the marks, or remove pictures.",
 );
 
 /// Transparent pixels in the empty tile.
@@ -278,7 +279,8 @@ pub static INVALID_ANIMATION_SIZE: Code = Code::new(
 The last three entries of the large layout are animations. Each picture of an animation is one
 tile large, or three by three tiles. An animation has at most twelve pictures, side by side.
 
-Correct the marks, or remove pictures.",
+In a picture of odd width, the marks in the line above a row of tiles say how many pictures each tile
+has; `quandary explain TIL0410` describes them. Correct the marks, or remove pictures.",
 );
 
 /// Animation whose number of pictures is neither twelve nor six.

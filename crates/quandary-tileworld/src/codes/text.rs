@@ -95,7 +95,7 @@ Some editors write a byte order mark, EF BB BF, at the beginning of a text. Tile
 bytes for a part of the first line. It therefore does not recognise a level set configuration at
 all, and in other files it does not recognise a setting or heading in the first line.
 
-The fix removes the mark.",
+`quandary check --fix` removes the mark.",
 );
 
 /// Line that ends with CR alone.
@@ -303,11 +303,12 @@ pub static LYNX_FIX_FOR_OTHER_SET: Code = Code::new(
     Error,
     "fixlynx for another level set",
     "\
-`fixlynx = y` reverts Microsoft's changes to the original Lynx level set: four passwords, the maps
-or connections of five levels, and the added level 145. Tile World applies the setting only to
-sets of 149 levels, because the original set has 149. This set has another number of levels.
+`fixlynx = y` turns Microsoft's version of the Lynx level set back into the version of the Atari
+Lynx: it changes four passwords and the maps or connections of five levels, and removes level 145.
+Tile World applies the setting only to sets of 149 levels, the number in Microsoft's version. This
+set has another number of levels.
 
-Remove the line, or name the data file of the original set.",
+Remove the line, or name the data file of Microsoft's version.",
 );
 
 /// Text for a level that is not in the set.

@@ -1,4 +1,5 @@
-//! Windows above a screen: keys, branches, text fields, settings, facts, downloads.
+//! Dialogs that open on top of a screen: the list of keys, branches, text input, settings, facts about
+//! the level, downloads.
 
 use super::app::{App, keymap};
 use super::colours::Colours;

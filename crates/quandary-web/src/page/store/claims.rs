@@ -1,7 +1,8 @@
 //! Claims: a claim gives one tab of the browser the right to write to the journal of a game.
 //!
-//! A claim is an entry of the local storage, so all tabs see it at once. Each tab holds a lock of
-//! the browser until the tab is closed, so that claims of closed tabs can be recognised.
+//! A claim is an entry of the local storage, so all tabs see it at once. Each tab also holds
+//! a lock (Web Locks API), which the browser releases when the tab is closed. So a claim whose tab
+//! holds no lock belongs to a closed tab.
 
 use super::super::browser;
 use js_sys::{Array, Function, Promise, Reflect};

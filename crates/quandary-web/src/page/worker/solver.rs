@@ -1,5 +1,5 @@
-//! The page's side of the worker that solves: has the worker run the searches that the player
-//! requests.
+//! The part of the page that communicates with the solver worker: it sends the searches that the
+//! player requests, and receives the results.
 
 use super::{Report, Request, Task, message, parse};
 use crate::page::app::App;
