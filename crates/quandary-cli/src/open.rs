@@ -7,10 +7,12 @@ use crate::read;
 use crate::report::FileReport;
 use crate::scope::Scope;
 use crate::selection::Selection;
+use crate::stand_in::{StandIn, until};
 use crate::walk::Walk;
 use quandary::{OpenError, formats};
 use quandary_core::diagnostic::Severity;
 use quandary_core::family::{Document, Puzzle, SolutionInfo};
+use quandary_core::format::Format;
 use quandary_core::level::{LevelIndex, LevelInfo, LevelSize, NotPlayable};
 use quandary_core::limits::Limits;
 use quandary_core::look::{Companions, Look};
@@ -238,6 +240,8 @@ pub(crate) struct OpenedFile {
     pub(crate) variant: Option<String>,
     /// The moves up to the position that a link shows; empty for the start.
     pub(crate) moves: String,
+    /// The configuration that was named in place of the levels.
+    pub(crate) stand_in: Option<StandIn>,
 }
 
 /// Whether a whole file or some levels of it are selected.
@@ -325,6 +329,27 @@ impl OpenedFile {
         let levels = self.document.levels();
         let levels = levels.ok_or_else(|| NotPlayable(NO_LEVELS.to_owned()))?;
         levels.open(level.index, self.variant.as_deref())
+    }
+
+    /// The target that this file was opened from, without a selection.
+    pub(crate) fn target(&self) -> Target {
+        Target {
+            input: self.input.clone(),
+            selection: None,
+            origin: self.origin.clone(),
+        }
+    }
+
+    /// The file itself, and the levels that it stands in for.
+    pub(crate) fn documents(&self) -> impl Iterator<Item = (&Arc<dyn Document>, Scope)> {
+        let configuration = self
+            .stand_in
+            .as_ref()
+            .map(|stand_in| &stand_in.configuration);
+        let configuration = configuration.map(|document| (document, Scope::WholeFile));
+        configuration
+            .into_iter()
+            .chain([(&self.document, self.scope())])
     }
 
     /// The default look of drawings of this family, with companion files.
@@ -440,8 +465,53 @@ pub(crate) fn levels<'a>(
         .collect()
 }
 
-/// Opens a file and selects its levels.
+/// Opens a file and selects its levels. A configuration stands in for the level file that it names.
 pub(crate) fn open(
+    target: &Target,
+    as_format: Option<&str>,
+    options: &ReadOptions,
+) -> Result<OpenedFile, CliError> {
+    let source = source(target, &options.limits)?;
+    let document = document(target, source, as_format, options)?;
+    with_levels(target, document, options)
+}
+
+/// Opens a file to convert it to the format `to`. Like [`open`], but in its own format a
+/// configuration is only itself.
+pub(crate) fn open_to_convert(
+    argument: &OsStr,
+    as_format: Option<&str>,
+    options: &ReadOptions,
+    to: &Format,
+) -> Result<OpenedFile, CliError> {
+    let target = parse_target(argument);
+    let source = source(&target, &options.limits)?;
+    let document = document(&target, source, as_format, options)?;
+    match document.format() == to {
+        true => opened(&target, document),
+        false => with_levels(&target, document, options),
+    }
+}
+
+/// Selects levels of a file that was read, or of the level file that it stands in for.
+fn with_levels(
+    target: &Target,
+    document: Arc<dyn Document>,
+    options: &ReadOptions,
+) -> Result<OpenedFile, CliError> {
+    let Some(stand_in) = StandIn::of(target, &document, options)? else {
+        return opened(target, document);
+    };
+    let mut opened = opened(target, Arc::clone(&stand_in.levels))?;
+    if opened.extent == Extent::Whole {
+        until(stand_in.source.last, &mut opened.levels);
+    }
+    opened.stand_in = Some(stand_in);
+    Ok(opened)
+}
+
+/// Opens a file and selects its levels. Unlike with [`open`], a configuration is only itself.
+pub(crate) fn open_itself(
     target: &Target,
     as_format: Option<&str>,
     options: &ReadOptions,
@@ -457,14 +527,31 @@ pub(crate) fn open_source(
     as_format: Option<&str>,
     options: &ReadOptions,
 ) -> Result<OpenedFile, CliError> {
-    let link = match &target.input {
+    opened(target, document(target, source, as_format, options)?)
+}
+
+/// The link that a target is.
+fn link(target: &Target) -> Option<&Link> {
+    match &target.input {
         Input::Link(link) => link.as_ref().as_ref().ok(),
         Input::Stdin | Input::Path(_) | Input::Text(_) => None,
-    };
-    let as_format = as_format.or(link.map(|link| link.format().id));
+    }
+}
+
+fn document(
+    target: &Target,
+    source: Arc<Source>,
+    as_format: Option<&str>,
+    options: &ReadOptions,
+) -> Result<Arc<dyn Document>, CliError> {
+    let as_format = as_format.or(link(target).map(|link| link.format().id));
     let document = quandary::open(Arc::clone(&source), as_format, options);
-    let document = document.map_err(|error| open_error(target, &source, error))?;
+    document.map_err(|error| open_error(target, &source, error))
+}
+
+fn opened(target: &Target, document: Arc<dyn Document>) -> Result<OpenedFile, CliError> {
     let (levels, extent) = selected(target, &*document)?;
+    let link = link(target);
     Ok(OpenedFile {
         name: target.name(),
         input: target.input.clone(),
@@ -476,6 +563,7 @@ pub(crate) fn open_source(
         selection: target.selection.clone(),
         variant: link.and_then(Link::variant).map(str::to_owned),
         moves: link.map_or("", Link::moves).to_owned(),
+        stand_in: None,
     })
 }
 
@@ -605,6 +693,15 @@ pub(crate) fn open_file(
     options: &ReadOptions,
 ) -> Result<OpenedFile, CliError> {
     open(&parse_target(argument), as_format, options)
+}
+
+/// Opens the file that one argument selects. A configuration is only itself.
+pub(crate) fn open_file_itself(
+    argument: &OsStr,
+    as_format: Option<&str>,
+    options: &ReadOptions,
+) -> Result<OpenedFile, CliError> {
+    open_itself(&parse_target(argument), as_format, options)
 }
 
 /// Opens the file that an argument names, without #LEVEL.

@@ -309,6 +309,19 @@ fn a_set_is_fixed_if_its_configuration_requires_it() {
 }
 
 #[test]
+fn a_configuration_stands_in_for_its_set() {
+    let set = open("lessons-ms.dac").configured(&open(SET));
+    let set = set.expect("a level set");
+    let matched = run_on("match", &[Arc::clone(&set), open(MS)], &[]).unwrap();
+    assert_eq!(
+        matched.sentence,
+        run("match", &[SET, MS], &[]).unwrap().sentence
+    );
+    let product = run_on("fixlynx", &[set], &[]).unwrap();
+    assert_eq!(product.word, "as it was");
+}
+
+#[test]
 fn resources_are_listed_for_each_ruleset() {
     let product = run("resources", &["rc"], &[]).unwrap();
     let rows = product.table.unwrap().rows;

@@ -6,7 +6,7 @@ use common::{document, pair};
 use quandary_core::budget::{Budget, Reason};
 use quandary_core::family::{
     CannotPair, ComparisonExtent, Document, EntryStatus, LevelLocation, PairOptions,
-    PairedSolutions,
+    PairedSolutions, SolutionEntry,
 };
 use quandary_core::level::LevelIndex;
 use quandary_core::look::Companions;
@@ -369,6 +369,65 @@ fn a_configuration_for_other_rules_does_not_match_the_solutions() {
         why,
         "the configuration is for Lynx, but the solutions are for MS"
     );
+}
+
+#[test]
+fn levels_under_a_configuration_reject_solutions_for_other_rules() {
+    let (set, solutions) = (sample("lessons.dat"), sample("lessons-ms.dac.tws"));
+    let pair = |more: &str, variant: Option<&str>| {
+        let levels = dac(more).configured(&set).expect("a level set");
+        let how = PairOptions {
+            variant,
+            ..PairOptions::default()
+        };
+        let solutions = solutions.solutions().expect("solutions");
+        solutions.pair(&levels, &how).map_err(|why| why.to_string())
+    };
+    for more in ["", "ruleset = ms\n", "lastlevel = 3\n"] {
+        let paired = pair(more, None).expect(more);
+        let ready = |entry: &&SolutionEntry| entry.status == EntryStatus::Ready;
+        assert_eq!(paired.entries().iter().filter(ready).count(), 13, "{more}");
+    }
+    let why = "the configuration is for Lynx, but the solutions are for MS";
+    let lynx = "ruleset = lynx\n";
+    assert_eq!(pair(lynx, None).err().as_deref(), Some(why));
+    assert!(pair(lynx, Some("MS, 2.3.1")).is_ok());
+}
+
+/// The configuration has the name that the solution file records, and the ruleset of the solutions.
+#[test]
+fn public_solutions_have_the_same_verdicts_under_a_configuration() {
+    let sets = common::corpus("sets");
+    for (name, bytes) in common::corpus("tws") {
+        let solutions = document(&name, &bytes, Some("tws"));
+        let solutions = solutions.solutions().expect("solutions");
+        let LevelLocation::OtherFile(names) = solutions.location() else {
+            panic!("{name}: in another file");
+        };
+        let set = document("x.dat", set_of(&sets, &name), Some("dat"));
+        let rules = if bytes[4] == 1 { "lynx" } else { "ms" };
+        let text = format!("file = x.dat\nruleset = {rules}\n");
+        let configuration = document(&names[0], text.as_bytes(), Some("dac"));
+        let configured = configuration.configured(&set).expect("a level set");
+        let how = PairOptions::default();
+        let verdicts = |levels| {
+            let paired = solutions.pair(levels, &how).expect("paired");
+            let entries = 0..paired.entries().len();
+            let verdict = |entry| run_to_end(paired.replay(entry, Recording::Nothing)).verdict;
+            entries.map(verdict).collect::<Vec<_>>()
+        };
+        let (plain, under) = (verdicts(&set), verdicts(&configured));
+        assert_eq!(plain.len(), 149, "{name}");
+        assert!(plain == under, "{name}");
+    }
+}
+
+/// The level set of a public solution file.
+fn set_of<'a>(sets: &'a [(String, Vec<u8>)], name: &str) -> &'a [u8] {
+    let is_meant =
+        |set: &str| name.starts_with(&format!("public_{}", set.trim_end_matches(".dat")));
+    let set = sets.iter().find(|(set, _)| is_meant(set));
+    &set.expect(name).1
 }
 
 /// A set of 149 levels whose sixth level has another password than in the original Lynx game, and

@@ -4,14 +4,18 @@ use super::{file_errors, warn_about_errors};
 use crate::args::ReadArgs;
 use crate::context::Context;
 use crate::exit::{CliError, Exit};
-use crate::open::{OpenedFile, Origin, SelectedLevel, Target, open, targets};
+use crate::open::{self, OpenedFile, Origin, SelectedLevel, Target, open, open_itself, targets};
 use crate::report::{ErrorReport, FileReport};
+use crate::stand_in::named_level_file;
 use crate::walk::Walk;
 use quandary_core::diagnostic::Severity;
 use quandary_core::family::Capability;
 use quandary_core::reading::ReadOptions;
 use quandary_core::words::counted;
+use std::collections::BTreeSet;
 use std::ffi::OsString;
+use std::fs;
+use std::path::PathBuf;
 
 /// The files that could be opened, and the errors of the others, which are already printed.
 pub(super) struct Inputs {
@@ -39,8 +43,8 @@ impl<'a> Input<'a> {
 }
 
 impl Inputs {
-    /// Opens every file that can be opened. Prints the errors of the others, and which files have
-    /// errors in them.
+    /// Opens every file that can be opened; configurations stand in for the level files that they
+    /// name. Prints the errors of the others, and which files have errors in them.
     pub(super) fn open(
         files: &[OsString],
         walk: Walk,
@@ -48,7 +52,8 @@ impl Inputs {
         options: &ReadOptions,
         context: &mut Context,
     ) -> Self {
-        let mut inputs = Self::read(files, walk, reading, options, context);
+        let mut inputs = Self::read_by(open_named, files, walk, reading, options, context);
+        inputs.stand_in_found(reading, options);
         for (before, file) in inputs.files.iter().enumerate() {
             warn_about_errors(file, context);
             if file.levels.is_empty()
@@ -61,9 +66,20 @@ impl Inputs {
         inputs
     }
 
-    /// Like [`Self::open`], for verbs that print the findings themselves. Files with errors in place
-    /// of levels are only among the files.
+    /// Like [`Self::open`], for verbs that print the findings themselves. Configurations are only
+    /// themselves, and files with errors in place of levels are only among the files.
     pub(super) fn read(
+        files: &[OsString],
+        walk: Walk,
+        reading: &ReadArgs,
+        options: &ReadOptions,
+        context: &mut Context,
+    ) -> Self {
+        Self::read_by(open_itself, files, walk, reading, options, context)
+    }
+
+    fn read_by(
+        open: Open,
         files: &[OsString],
         walk: Walk,
         reading: &ReadArgs,
@@ -77,7 +93,7 @@ impl Inputs {
         };
         for target in targets(files, walk) {
             match target {
-                Ok(target) => inputs.add(&target, reading, options, context),
+                Ok(target) => inputs.add(open, &target, reading, options, context),
                 Err(failed) => inputs.add_error(failed.file, &failed.error, context),
             }
         }
@@ -86,6 +102,7 @@ impl Inputs {
 
     fn add(
         &mut self,
+        open: Open,
         target: &Target,
         reading: &ReadArgs,
         options: &ReadOptions,
@@ -99,6 +116,26 @@ impl Inputs {
                 self.files.push(file);
             }
             Err(error) => self.add_error(target.report(), &error, context),
+        }
+    }
+
+    /// Lets the configurations found in folders stand in for their level files, unless the level file
+    /// is among the files itself.
+    fn stand_in_found(&mut self, reading: &ReadArgs, options: &ReadOptions) {
+        let own = self.files.iter().filter_map(path_of);
+        let own: BTreeSet<PathBuf> = own.collect();
+        for file in &mut self.files {
+            let open::Input::Path(path) = &file.input else {
+                continue;
+            };
+            let is_found = matches!(file.origin, Origin::Found(_));
+            let named = is_found.then(|| named_level_file(path, &*file.document));
+            if let Some(named) = named.flatten()
+                && !own.contains(&named)
+                && let Ok(opened) = open(&file.target(), reading.as_format.as_deref(), options)
+            {
+                *file = opened;
+            }
         }
     }
 
@@ -216,6 +253,30 @@ impl Inputs {
     /// The errors of inputs without levels.
     pub(super) fn errors(&self) -> impl Iterator<Item = &ErrorReport> {
         self.errors.iter().map(|(_, error)| error)
+    }
+}
+
+/// A way to open a file.
+type Open = fn(&Target, Option<&str>, &ReadOptions) -> Result<OpenedFile, CliError>;
+
+/// Opens a file. A configuration that was named stands in for its level file; what those found in
+/// folders are depends on the other files.
+fn open_named(
+    target: &Target,
+    as_format: Option<&str>,
+    options: &ReadOptions,
+) -> Result<OpenedFile, CliError> {
+    match target.origin {
+        Origin::Named => open(target, as_format, options),
+        Origin::Found(_) => open_itself(target, as_format, options),
+    }
+}
+
+/// The path of a file on disk, with symbolic links resolved.
+fn path_of(file: &OpenedFile) -> Option<PathBuf> {
+    match &file.input {
+        open::Input::Path(path) => fs::canonicalize(path).ok(),
+        open::Input::Stdin | open::Input::Text(_) | open::Input::Link(_) => None,
     }
 }
 

@@ -21,6 +21,10 @@ pub(super) fn run(args: &LinkLevel, context: &mut Context) -> Result<Exit, CliEr
     let (mut file, level) = open_one(&args.file, as_format, &options)?;
     select_variant([&mut file], args.rules.variant.as_deref())?;
     let exit = warn_about_errors(&file, context);
+    if file.stand_in.is_some() && file.variant.is_none() {
+        // The level file alone does not have the rules of its configuration.
+        file.variant = Some(file.puzzle(&level)?.variant().to_owned());
+    }
     let shared = shared(&*file.document, level.index, file.variant.as_deref());
     let shared = shared.map_err(|why| match why {
         CannotShare::Level(why) => file.level_error(&level, &why),

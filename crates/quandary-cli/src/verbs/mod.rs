@@ -41,12 +41,13 @@ use crate::printable::Printable;
 use crate::report::{ErrorReport, LevelReport};
 use crate::table::TextStyle;
 use quandary::FamilyId;
-use quandary_core::diagnostic::{Diagnostic, Severity};
-use quandary_core::family::FamilyInfo;
+use quandary_core::diagnostic::{Diagnostic, Diagnostics, Severity};
+use quandary_core::family::{Document, FamilyInfo};
 use quandary_core::format::FormatKind;
 use quandary_core::metric::{Measurement, Metric, Score};
 use quandary_core::scene::Scene;
 use quandary_core::words::{counted, did_you_mean};
+use std::sync::Arc;
 
 pub(crate) fn run(verb: Verb, context: &mut Context) -> Result<Exit, CliError> {
     match verb {
@@ -104,11 +105,11 @@ fn warn_about_errors(opened: &OpenedFile, context: &mut Context) -> Exit {
             context.warn(format!("{}: {}", opened.name, finding.message));
         }
     }
-    let name = &opened.name;
     match (file_errors(opened), first_error(opened)) {
         (0, _) => return Exit::Success,
-        (1, Some(error)) => {
-            let (place, message, id) = (place(opened, &error), &error.message, error.code.id);
+        (1, Some((document, error))) => {
+            let (name, place) = (document.source().name(), place(&*document, &error));
+            let (message, id) = (&error.message, error.code.id);
             let help = error.help.as_ref().map(|help| format!("; {help}"));
             let help = help.unwrap_or_default();
             context.warn(format!(
@@ -116,27 +117,29 @@ fn warn_about_errors(opened: &OpenedFile, context: &mut Context) -> Exit {
             ));
         }
         (errors, _) => {
-            let errors = counted(errors, "error", "errors");
+            let (name, errors) = (&opened.name, counted(errors, "error", "errors"));
             context.warn(format!("{name}: {errors}; `quandary check` shows where"));
         }
     }
     Exit::Findings
 }
 
-/// The first error that concerns the selected levels.
-fn first_error(opened: &OpenedFile) -> Option<Diagnostic> {
-    let findings = opened.scope().findings(opened.document.diagnostics());
-    let mut findings = findings.iter();
-    let first = findings.find(|finding| finding.severity == Severity::Error);
-    first.cloned()
+/// The first error that concerns the selected levels, and the file in which it is.
+fn first_error(opened: &OpenedFile) -> Option<(Arc<dyn Document>, Diagnostic)> {
+    opened.documents().find_map(|(document, scope)| {
+        let findings = scope.findings(document.diagnostics());
+        let mut findings = findings.iter();
+        let first = findings.find(|finding| finding.severity == Severity::Error);
+        Some((Arc::clone(document), first?.clone()))
+    })
 }
 
 /// Where a finding is, to be appended to the name of its file: `:6:11`, or the offset in a binary
 /// file.
-fn place(opened: &OpenedFile, finding: &Diagnostic) -> String {
-    match opened.document.format().kind {
+fn place(document: &dyn Document, finding: &Diagnostic) -> String {
+    match document.format().kind {
         FormatKind::Text => {
-            let place = opened.document.source().place(finding.span.start);
+            let place = document.source().place(finding.span.start);
             format!(":{}:{}", place.line, place.column)
         }
         FormatKind::Binary => format!(": offset {:#x}", finding.span.start),
@@ -145,8 +148,14 @@ fn place(opened: &OpenedFile, finding: &Diagnostic) -> String {
 
 /// Number of errors that concern the selected levels; at least 1 if some are not listed.
 fn file_errors(opened: &OpenedFile) -> u64 {
-    let scope = opened.scope();
-    let findings = scope.findings(opened.document.diagnostics());
+    let errors = opened.documents().map(|(document, scope)| {
+        let findings = scope.findings(document.diagnostics());
+        errors(&findings)
+    });
+    errors.sum()
+}
+
+fn errors(findings: &Diagnostics) -> u64 {
     if findings.worst() != Some(Severity::Error) {
         return 0;
     }

@@ -5,7 +5,7 @@ use super::warn_about_errors;
 use crate::args::{Convert, OutputArgs, Rewrite};
 use crate::context::Context;
 use crate::exit::{CliError, Exit};
-use crate::open::{Extent, OpenedFile, open_file, unknown_format};
+use crate::open::{Extent, OpenedFile, open_file_itself, open_to_convert, unknown_format};
 use crate::progress::ProgressBar;
 use crate::write::PendingFile;
 use quandary::{FamilyId, find_format};
@@ -18,7 +18,7 @@ use quandary_core::source::Source;
 
 pub(super) fn format(args: &Rewrite, context: &mut Context) -> Result<Exit, CliError> {
     let options = args.reading.without_solution_limit()?;
-    let file = open_file(&args.file, args.reading.as_format.as_deref(), &options)?;
+    let file = open_file_itself(&args.file, args.reading.as_format.as_deref(), &options)?;
     let exit = warn_about_errors(&file, context);
     let format = file.document.format();
     let written = match file.extent {
@@ -65,7 +65,8 @@ pub(super) fn convert(args: &Convert, context: &mut Context) -> Result<Exit, Cli
     let options = args.reading.without_solution_limit()?;
     let (family_id, to) =
         find_format(&args.to).ok_or_else(|| CliError::usage(unknown_format(&args.to)))?;
-    let file = open_file(&args.file, args.reading.as_format.as_deref(), &options)?;
+    let as_format = args.reading.as_format.as_deref();
+    let file = open_to_convert(&args.file, as_format, &options, to)?;
     let family = file.document.family();
     let other = family_id.family().info();
     if family.id != other.id {

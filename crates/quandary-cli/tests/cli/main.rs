@@ -35,6 +35,7 @@ mod selection;
 mod serve;
 mod solutions;
 mod solve_output;
+mod stand_in;
 mod tents;
 #[cfg(target_os = "linux")]
 mod terminal;

@@ -155,6 +155,7 @@ struct InputFile<'a> {
     /// File name without folders.
     name: String,
     file: &'a File,
+    configuration: Option<&'a Dac>,
 }
 
 impl<'a> InputFile<'a> {
@@ -167,6 +168,7 @@ impl<'a> InputFile<'a> {
         Ok(Self {
             name: name.to_owned(),
             file: &read.file,
+            configuration: read.configuration(),
         })
     }
 
@@ -199,10 +201,8 @@ impl<'a> InputFile<'a> {
     }
 
     fn configuration(&self) -> Result<&'a Dac, OptionError> {
-        match &self.file.content {
-            Content::Dac(dac) => Ok(dac),
-            _ => Err(self.wrong_kind("level set configuration")),
-        }
+        self.configuration
+            .ok_or_else(|| self.wrong_kind("level set configuration"))
     }
 
     fn wrong_kind(&self, wanted: &str) -> OptionError {

@@ -1,7 +1,7 @@
 //! `change` and `fixlynx`: modifying level sets.
 
 use super::{InputFile, first, only};
-use crate::fixlynx::fix_lynx;
+use crate::fixlynx::{self, fix_lynx};
 use crate::format::data_file;
 use crate::lint::{beyond_ms, lynx_faults};
 use crate::model::{Field, FieldKind, Level, LevelSet, Magic, mask};
@@ -99,7 +99,8 @@ pub(super) fn changed(
 pub(super) fn fixed(inputs: &[InputFile<'_>]) -> Result<CommandOutput, OptionError> {
     let (file, configurations) = first(inputs)?;
     let set = file.set()?;
-    for one in configurations {
+    let own = file.configuration.map(|_| file);
+    for one in own.into_iter().chain(configurations) {
         if !one.configuration()?.fixes_lynx() {
             let sentence = format!("{} does not have `fixlynx = y`", one.name);
             let mut product = CommandOutput::new("as it was", Tone::Good, sentence);
@@ -107,7 +108,12 @@ pub(super) fn fixed(inputs: &[InputFile<'_>]) -> Result<CommandOutput, OptionErr
             return Ok(product);
         }
     }
-    let set = fix_lynx(set).map_err(|error| OptionError::Conflict(error.to_string()))?;
+    // A configuration that stands in for the set has fixed it already.
+    let is_fixed = own.is_some() && set.levels.len() == fixlynx::LEVELS - 1;
+    let set = match is_fixed {
+        true => set.clone(),
+        false => fix_lynx(set).map_err(|error| OptionError::Conflict(error.to_string()))?,
+    };
     let sentence = format!(
         "{} as in the Lynx version",
         counted(set.levels.len() as u64, "level", "levels")

@@ -35,6 +35,7 @@ pub(super) fn levels(configuration: &Read, dac: &Dac, set: &Read) -> Option<Read
         edition: Edition::default(),
     });
     let how = Configured {
+        dac: dac.clone(),
         name: configuration.source().name().to_owned(),
         variant,
     };

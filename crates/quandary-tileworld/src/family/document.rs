@@ -5,7 +5,7 @@ use super::configured;
 use super::levels::{Configured, SetLevels};
 use super::solutions::FileSolutions;
 use crate::file::File;
-use crate::format::{Content, FileFormat};
+use crate::format::{Content, Dac, FileFormat};
 use crate::lint::references::{Other, check_with, references, sounds, tile_images};
 use crate::model::Ruleset;
 use crate::picture::Tiles;
@@ -31,6 +31,8 @@ pub(crate) struct Read {
     levels: Option<SetLevels>,
     /// The solutions, if it is a solution file.
     solutions: Option<FileSolutions>,
+    /// The configuration under which a level set is played.
+    configuration: Option<Dac>,
 }
 
 impl Read {
@@ -47,12 +49,22 @@ impl Read {
             strictness,
             levels,
             solutions,
+            configuration: None,
+        }
+    }
+
+    /// The configuration: the content of the file, or that under which a level set is played.
+    pub(crate) fn configuration(&self) -> Option<&Dac> {
+        match &self.file.content {
+            Content::Dac(dac) => Some(dac),
+            _ => self.configuration.as_ref(),
         }
     }
 
     /// A level set as a configuration lets it be played.
     pub(super) fn configured(&self, file: File, source: Arc<Source>, how: Configured) -> Self {
         let mut read = Self::new(source, file, self.strictness);
+        read.configuration = Some(how.dac.clone());
         if let Some(levels) = &mut read.levels {
             levels.configure(how);
         }

@@ -107,7 +107,7 @@ map:
             name: "dac",
             text: "The configuration of a level set. The first line names the data file; further \
                    lines select the ruleset, the last level, a file of messages, and whether \
-                   passwords are used.",
+                   passwords are used. Every verb accepts it in place of the level set.",
             example: "file = lessons.dat\nruleset = lynx\nlastlevel = 13\nusepasswords = n\n",
         },
         Topic {

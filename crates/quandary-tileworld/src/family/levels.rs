@@ -9,7 +9,7 @@ use super::solutions::TIME;
 use super::won;
 use crate::file::File;
 use crate::fingerprint;
-use crate::format::{ActiveEntry, Content, union};
+use crate::format::{ActiveEntry, Content, Dac, union};
 use crate::identifier::Identifier;
 use crate::lint::{beyond_ms, lynx_faults};
 use crate::model::{Level, LevelSet, Tile, rle};
@@ -34,6 +34,8 @@ const SIZE: (u32, u32) = (32, 32);
 
 /// What a configuration decides about the levels that it names.
 pub(super) struct Configured {
+    /// The configuration.
+    pub(super) dac: Dac,
     /// The path of the configuration.
     pub(super) name: String,
     /// Its rules; `None` for those of the set.

@@ -5,7 +5,7 @@ use crate::format::Content;
 use crate::model::{Password, Record, SolutionFile, SolutionRecord};
 use crate::moves::{self, EncodedMoves, MoveEncoding};
 use crate::rules::{Edition, Variant};
-use crate::verify::{SolutionPairing, level_set_names};
+use crate::verify::{SolutionPairing, check_rules, level_set_names};
 use quandary_core::family::{
     CannotPair, Document, LevelLocation, PairOptions, PairedSolutions, SolutionInfo, Solutions,
 };
@@ -42,14 +42,21 @@ impl Solutions for FileSolutions {
         levels: &Arc<dyn Document>,
         how: &PairOptions<'_>,
     ) -> Result<Box<dyn PairedSolutions>, CannotPair> {
-        let levels = content(&**levels).ok_or(CannotPair::OtherKind)?;
-        let Content::Levels(set) = levels else {
+        let levels = levels.downcast_ref::<Read>();
+        let levels = levels.ok_or(CannotPair::OtherKind)?;
+        let Content::Levels(set) = &levels.file.content else {
             return Err(CannotPair::OtherKind);
         };
         let (set, file) = (Arc::clone(set), Arc::clone(&self.file));
         let edition = edition(how.variant)?;
         let paired = match how.configuration.map(content) {
-            None => SolutionPairing::new(set, file, edition),
+            None => {
+                // Rules that are asked for replace those of the configuration.
+                let own = levels.configuration().filter(|_| how.variant.is_none());
+                own.map_or(Ok(()), |dac| check_rules(dac, &file))
+                    .map_err(CannotPair::Configuration)?;
+                SolutionPairing::new(set, file, edition)
+            }
             Some(Some(Content::Dac(dac))) => {
                 SolutionPairing::with_configuration(dac, set, file, edition)
                     .map_err(CannotPair::Configuration)?

@@ -87,14 +87,7 @@ impl SolutionPairing {
         file: Arc<SolutionFile>,
         edition: Edition,
     ) -> Result<Self, String> {
-        if let Some(ruleset) = dac.ruleset()
-            && ruleset != file.ruleset
-        {
-            let (wanted, found) = (ruleset.title(), file.ruleset.title());
-            return Err(format!(
-                "the configuration is for {wanted}, but the solutions are for {found}"
-            ));
-        }
+        check_rules(dac, &file)?;
         let fixed = dac.fixes_lynx().then(|| fix_lynx(&set).ok()).flatten();
         let Some(fixed) = fixed else {
             return Ok(Self::new(set, file, edition));
@@ -142,6 +135,19 @@ impl SolutionPairing {
             digest_recorder: (log == Recording::Digests).then(|| DigestRecorder::new(number)),
             trace: (log == Recording::Trace).then(Trace::default),
         }
+    }
+}
+
+/// Checks that solutions are for the ruleset that a configuration requires, if it requires one.
+pub(crate) fn check_rules(dac: &Dac, file: &SolutionFile) -> Result<(), String> {
+    match dac.ruleset() {
+        Some(ruleset) if ruleset != file.ruleset => {
+            let (wanted, found) = (ruleset.title(), file.ruleset.title());
+            Err(format!(
+                "the configuration is for {wanted}, but the solutions are for {found}"
+            ))
+        }
+        _ => Ok(()),
     }
 }
 

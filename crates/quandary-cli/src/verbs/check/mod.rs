@@ -2,8 +2,6 @@
 
 mod references;
 
-pub(super) use references::referenced_file;
-
 use crate::args::Check;
 use crate::context::Context;
 use crate::exit::{CliError, Exit};

@@ -1,15 +1,14 @@
-//! Resolves the file names that a file contains, within the folders that may be searched.
+//! The files that a file names, as `check` compares them with it.
 
 use crate::exit::CliError;
 use crate::open::{Input, Target, open_error, source};
+use crate::reference::{Found, find};
 use quandary::OpenError;
-use quandary_core::family::{Document, Reference, Referred};
+use quandary_core::family::{Document, Referred};
 use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use std::collections::BTreeMap;
-use std::fs;
-use std::io;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// A related file of any family, or of unknown format.
@@ -50,11 +49,9 @@ pub(super) struct Companion {
 
 /// The result of resolving a file name.
 enum Resolution {
-    File(PathBuf),
+    Found(Found),
     /// Not found, but a companion has this name.
     Companion(usize),
-    Missing,
-    Outside,
 }
 
 /// The files that a document names, each read once.
@@ -82,10 +79,10 @@ impl<'a> ResolvedReferences<'a> {
         for reference in document.references() {
             let found = find(&reference, home);
             let resolution = match found.map_err(|error| CliError::io(&reference.path, error))? {
-                Resolution::Missing => resolved.among_companions(&reference.path),
-                resolution => resolution,
+                Found::Missing => resolved.among_companions(&reference.path),
+                found => Resolution::Found(found),
             };
-            if let Resolution::File(file) = &resolution
+            if let Resolution::Found(Found::File(file)) = &resolution
                 && !resolved.files.contains_key(file)
             {
                 let beside = RelatedFile::read(file, options)?;
@@ -100,156 +97,18 @@ impl<'a> ResolvedReferences<'a> {
         let name = Path::new(path).file_name();
         let mut companions = self.companions.iter();
         let found = companions.position(|companion| companion.path.file_name() == name);
-        found.map_or(Resolution::Missing, Resolution::Companion)
+        found.map_or(Resolution::Found(Found::Missing), Resolution::Companion)
     }
 
     /// In the order of the references.
     pub(super) fn referred(&self, family: &str) -> Vec<Referred<'_>> {
         let resolutions = self.resolutions.iter();
         let referred = resolutions.map(|resolution| match resolution {
-            Resolution::File(path) => self.files[path].referred(family),
+            Resolution::Found(Found::File(path)) => self.files[path].referred(family),
             Resolution::Companion(index) => self.companions[*index].file.referred(family),
-            Resolution::Missing => Referred::Missing,
-            Resolution::Outside => Referred::Outside,
+            Resolution::Found(Found::Missing) => Referred::Missing,
+            Resolution::Found(Found::Outside) => Referred::Outside,
         });
         referred.collect()
-    }
-}
-
-/// Whether a path stays inside its folder on every operating system: relative, without `..`.
-fn is_inside(path: &str) -> bool {
-    let names = Path::new(path).components();
-    let mut names = names.map(|part| matches!(part, Component::Normal(_) | Component::CurDir));
-    let has_drive = path.as_bytes().get(1) == Some(&b':');
-    names.all(|is_name| is_name) && !path.contains(['\\', '\0']) && !has_drive
-}
-
-/// The file that a reference in a file of the folder `home` means; `None` if there is none in the
-/// folders that may be searched.
-///
-/// # Errors
-/// The folders cannot be searched.
-pub(in crate::verbs) fn referenced_file(
-    reference: &Reference,
-    home: &Path,
-) -> io::Result<Option<PathBuf>> {
-    Ok(match find(reference, home)? {
-        Resolution::File(path) => Some(path),
-        Resolution::Companion(_) | Resolution::Missing | Resolution::Outside => None,
-    })
-}
-
-/// Finds a file in the first folder that has it. Symbolic links are followed if they stay inside the
-/// folder; anything but a regular file counts as missing.
-fn find(reference: &Reference, home: &Path) -> io::Result<Resolution> {
-    if !is_inside(&reference.path) {
-        return Ok(Resolution::Outside);
-    }
-    for folder in reference.folders {
-        let folder = home.join(folder);
-        // A bare file name has an empty parent, which means the current folder.
-        let folder = Path::new(".").join(folder);
-        let found = real(&folder)?.zip(real(&folder.join(&reference.path))?);
-        match found {
-            Some((folder, file)) if !file.starts_with(&folder) => return Ok(Resolution::Outside),
-            Some((_, file)) if file.is_file() => return Ok(Resolution::File(file)),
-            _ => {}
-        }
-    }
-    Ok(Resolution::Missing)
-}
-
-/// The path with symbolic links resolved; `None` if it does not exist.
-fn real(path: &Path) -> io::Result<Option<PathBuf>> {
-    match fs::canonicalize(path) {
-        Ok(path) => Ok(Some(path)),
-        Err(error) => match error.kind() {
-            io::ErrorKind::NotFound
-            | io::ErrorKind::NotADirectory
-            | io::ErrorKind::InvalidFilename => Ok(None),
-            _ => Err(error),
-        },
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use quandary_core::span::Span;
-
-    fn found(path: &str, home: &Path) -> &'static str {
-        let reference = Reference {
-            path: path.into(),
-            span: Span::default(),
-            folders: &["../data", "."],
-        };
-        match find(&reference, home).unwrap() {
-            Resolution::File(file) if file.parent().unwrap().ends_with("data") => "data",
-            Resolution::File(_) => "found",
-            Resolution::Companion(_) | Resolution::Missing => "missing",
-            Resolution::Outside => "outside",
-        }
-    }
-
-    #[test]
-    fn folders_are_searched_in_order() {
-        let folder = tempfile::tempdir().unwrap();
-        let home = folder.path().join("sets");
-        for name in [
-            "data/both",
-            "sets/both",
-            "sets/own",
-            "sets/sub/deep",
-            "else",
-        ] {
-            let path = folder.path().join(name);
-            fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(path, name).unwrap();
-        }
-        let cases = [
-            ("both", "data"),
-            ("own", "found"),
-            ("./own", "found"),
-            ("sub/deep", "found"),
-            ("sub", "missing"),
-            ("none", "missing"),
-            ("own/none", "missing"),
-            ("../else", "outside"),
-            ("sub/../own", "outside"),
-            ("/etc/passwd", "outside"),
-            ("c:own", "outside"),
-            ("sub\\deep", "outside"),
-            ("a\0b", "outside"),
-        ];
-        for (path, wanted) in cases {
-            assert_eq!(found(path, &home), wanted, "{path:?}");
-        }
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn links_out_of_the_folder_are_not_followed() {
-        use std::os::unix::fs::symlink;
-        let folder = tempfile::tempdir().unwrap();
-        let home = folder.path().join("sets");
-        fs::create_dir_all(&home).unwrap();
-        fs::write(folder.path().join("secret"), "").unwrap();
-        fs::write(home.join("own"), "").unwrap();
-        symlink("../secret", home.join("file")).unwrap();
-        symlink("..", home.join("up")).unwrap();
-        symlink("own", home.join("inside")).unwrap();
-        symlink("loop", home.join("loop")).unwrap();
-        assert_eq!(found("file", &home), "outside");
-        assert_eq!(found("up/secret", &home), "outside");
-        assert_eq!(found("inside", &home), "found");
-        let error = find(
-            &Reference {
-                path: "loop".into(),
-                span: Span::default(),
-                folders: &["."],
-            },
-            &home,
-        );
-        assert!(error.is_err());
     }
 }

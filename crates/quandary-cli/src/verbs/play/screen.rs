@@ -9,11 +9,9 @@ use crate::exit::{CliError, Exit};
 use crate::open::{
     Input, OpenedFile, SelectedLevel, Target, open, parse_target, select_variant, targets,
 };
-use crate::verbs::check::referenced_file;
 use crate::walk::Walk;
 use crate::write::Existing;
-use quandary_core::family::{Document, LevelSource, Reference, companions};
-use quandary_core::look::Companions;
+use quandary_core::family::{Document, companions};
 use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_player::library::Collection;
@@ -340,51 +338,6 @@ impl ScreenFiles<'_> {
         variants.map_err(|error| error.to_string())?;
         Ok(opened)
     }
-
-    /// The levels of a file, or those that it stands in for.
-    fn with_levels(&self, opened: &OpenedFile) -> Result<Configured, String> {
-        let document = Arc::clone(&opened.document);
-        let (Some(source), Input::Path(path)) = (document.level_source(), &opened.input) else {
-            return Ok(Configured {
-                document,
-                source: None,
-                companions: Companions::default(),
-            });
-        };
-        let home = path.parent().unwrap_or(Path::new("."));
-        let read = |reference: &Reference| -> Result<Option<OpenedFile>, String> {
-            let found = referenced_file(reference, home).map_err(|error| error.to_string())?;
-            let found = found.map(|path| self.open_file(&path.display().to_string()));
-            found.transpose()
-        };
-        let missing = || {
-            format!(
-                "{}: the level set {} is missing",
-                opened.name, source.levels.path
-            )
-        };
-        let levels = read(&source.levels)?.ok_or_else(missing)?;
-        let configured = document.configured(&levels.document);
-        // A game without its texts can be played; `check` reports what is wrong with them.
-        let messages = source
-            .messages
-            .as_ref()
-            .and_then(|reference| read(reference).ok()?);
-        let messages = messages.map(|file| file.document);
-        Ok(Configured {
-            document: configured
-                .ok_or_else(|| format!("{}: {} is not a level set", opened.name, levels.name))?,
-            companions: companions(&messages.into_iter().collect::<Vec<_>>()),
-            source: Some(source),
-        })
-    }
-}
-
-/// Levels as a configuration lets them be played.
-struct Configured {
-    document: Arc<dyn Document>,
-    source: Option<LevelSource>,
-    companions: Companions,
 }
 
 impl Files for ScreenFiles<'_> {
@@ -393,18 +346,11 @@ impl Files for ScreenFiles<'_> {
     }
 
     fn open(&self, place: &Place) -> Result<Arc<Collection>, String> {
-        let (levels, variant) = match place.place.strip_prefix(SAMPLE) {
-            Some(name) => {
-                let levels = Configured {
-                    document: self.open_sample(name)?,
-                    source: None,
-                    companions: Companions::default(),
-                };
-                (levels, None)
-            }
+        let (document, opened) = match place.place.strip_prefix(SAMPLE) {
+            Some(name) => (self.open_sample(name)?, None),
             None => {
                 let opened = self.open_file(&place.place)?;
-                (self.with_levels(&opened)?, opened.variant.clone())
+                (Arc::clone(&opened.document), Some(opened))
             }
         };
         let name = Path::new(&place.name).file_name();
@@ -412,12 +358,17 @@ impl Files for ScreenFiles<'_> {
             || place.name.clone(),
             |name| name.to_string_lossy().into_owned(),
         );
-        let collection = Collection::new(name, place.place.clone(), levels.document);
+        let collection = Collection::new(name, place.place.clone(), document);
         let mut collection =
             collection.ok_or_else(|| format!("{}: the file has no levels", place.name))?;
-        collection.variant = variant;
-        collection.source = levels.source;
-        collection.companions = levels.companions;
+        if let Some(opened) = opened {
+            collection.variant = opened.variant;
+            if let Some(stand_in) = opened.stand_in {
+                let messages = stand_in.messages.into_iter();
+                collection.companions = companions(&messages.collect::<Vec<_>>());
+                collection.source = Some(stand_in.source);
+            }
+        }
         Ok(Arc::new(collection))
     }
 

@@ -2,7 +2,7 @@
 //! configuration file names.
 
 use crate::open::{Input, Target, source};
-use crate::verbs::check::referenced_file;
+use crate::reference::referenced_file;
 use quandary_core::reading::ReadOptions;
 use quandary_player::live::sound_files;
 use quandary_tui::Played;

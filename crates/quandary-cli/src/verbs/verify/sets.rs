@@ -120,20 +120,10 @@ impl<'a> Sets<'a> {
         solutions: &'a OpenedFile,
         names: &[String],
     ) -> Result<Pair<'a>, CliError> {
-        let pair_with = |set: &'a OpenedFile, by: MatchedBy| {
-            let paired = pair(solutions, set, None).ok()?;
-            Some(Pair {
-                solutions,
-                set,
-                by,
-                origin: SolutionOrigin::File,
-                paired,
-            })
-        };
         if let [only] = self.sets[..]
             && only.origin == Origin::Named
         {
-            return pair_with(only, MatchedBy::Named)
+            return pair_with(solutions, only, MatchedBy::Named)?
                 .ok_or_else(|| no_matching_levels(solutions, only));
         }
         let own = base(&solutions.name).to_owned();
@@ -144,7 +134,7 @@ impl<'a> Sets<'a> {
                 return Ok(pair);
             }
             if let Some(set) = self.by_name(name)
-                && let Some(pair) = pair_with(set, MatchedBy::Name)
+                && let Some(pair) = pair_with(solutions, set, name_match(set))?
             {
                 return Ok(pair);
             }
@@ -152,7 +142,7 @@ impl<'a> Sets<'a> {
         let all = self
             .sets
             .iter()
-            .filter_map(|set| pair_with(set, MatchedBy::Named));
+            .filter_map(|set| pair_with(solutions, set, MatchedBy::Named).ok()?);
         best(all.collect(), &solutions.name)
     }
 
@@ -205,21 +195,53 @@ fn configured<'a>(
     set: &'a OpenedFile,
     configuration: &OpenedFile,
 ) -> Result<Option<Pair<'a>>, CliError> {
-    match pair(solutions, set, Some(&*configuration.document)) {
+    let paired = pair(solutions, set, Some(&*configuration.document));
+    checked(solutions, set, MatchedBy::Configuration, paired)
+        .map_err(|why| rejected(solutions, configuration, &why))
+}
+
+/// Matches solutions with levels, under the rules of the configuration that stands in for them.
+fn pair_with<'a>(
+    solutions: &'a OpenedFile,
+    set: &'a OpenedFile,
+    by: MatchedBy,
+) -> Result<Option<Pair<'a>>, CliError> {
+    let paired = pair(solutions, set, None);
+    checked(solutions, set, by, paired).map_err(|why| rejected(solutions, set, &why))
+}
+
+/// How a level file with the name of a file of solutions was found.
+fn name_match(set: &OpenedFile) -> MatchedBy {
+    match set.stand_in {
+        Some(_) => MatchedBy::Configuration,
+        None => MatchedBy::Name,
+    }
+}
+
+/// The pair; `None` if the files are of different kinds. The error is why a configuration rejects the
+/// solutions.
+fn checked<'a>(
+    solutions: &'a OpenedFile,
+    set: &'a OpenedFile,
+    by: MatchedBy,
+    paired: Result<Box<dyn PairedSolutions>, CannotPair>,
+) -> Result<Option<Pair<'a>>, CannotPair> {
+    match paired {
         Ok(paired) => Ok(Some(Pair {
             solutions,
             set,
-            by: MatchedBy::Configuration,
+            by,
             origin: SolutionOrigin::File,
             paired,
         })),
         Err(CannotPair::OtherKind) => Ok(None),
-        Err(why @ CannotPair::Configuration(_)) => {
-            let (solutions, configuration) = (&solutions.name, &configuration.name);
-            let message = format!("{solutions}, by {configuration}: {why}");
-            Err(CliError::usage(message))
-        }
+        Err(why @ CannotPair::Configuration(_)) => Err(why),
     }
+}
+
+fn rejected(solutions: &OpenedFile, configuration: &OpenedFile, why: &CannotPair) -> CliError {
+    let (solutions, configuration) = (&solutions.name, &configuration.name);
+    CliError::usage(format!("{solutions}, by {configuration}: {why}"))
 }
 
 fn no_matching_levels(solutions: &OpenedFile, set: &OpenedFile) -> CliError {

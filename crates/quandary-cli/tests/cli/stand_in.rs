@@ -1,0 +1,183 @@
+//! Configurations that stand in for the level files that they name.
+
+use crate::common::{Folder, Ran};
+use std::path::Path;
+
+fn sample(name: &str) -> Vec<u8> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../samples/tileworld");
+    std::fs::read(folder.join(name)).unwrap()
+}
+
+/// The folders of Tile World with our set, a configuration for each ruleset, and its solutions.
+fn installed() -> Folder {
+    let folder = Folder::new();
+    folder.write("data/lessons.dat", sample("lessons.dat"));
+    folder.write("data/lessons-messages.txt", sample("lessons-messages.txt"));
+    for rules in ["ms", "lynx"] {
+        let dac = format!("lessons-{rules}.dac");
+        folder.write(&format!("sets/{dac}"), sample(&dac));
+        let solutions = sample(&format!("{dac}.tws"));
+        folder.write(&format!("save/{dac}.tws"), solutions);
+    }
+    folder
+}
+
+fn succeeded(folder: &Folder, args: &[&str]) -> Ran {
+    let ran = folder.run(args);
+    assert_eq!(ran.code, 0, "{args:?}: {}", ran.err);
+    ran
+}
+
+const LYNX: &str = "sets/lessons-lynx.dac";
+
+#[test]
+fn verbs_use_the_levels_and_rules_of_a_configuration() {
+    let folder = installed();
+    let list = succeeded(&folder, &["list", LYNX, "--format", "jsonl"]);
+    assert_eq!(list.objects().len(), 13);
+    let solved = succeeded(
+        &folder,
+        &["solve", "sets/lessons-lynx.dac#2", "--format", "jsonl"],
+    );
+    assert_eq!(solved.objects()[0]["variant"], "Lynx, 2.3.1");
+    for args in [
+        &["show", "sets/lessons-lynx.dac#2"][..],
+        &["hint", "sets/lessons-lynx.dac#2"],
+        &["stats", LYNX],
+        &["duplicates", LYNX],
+        &["pick", "number < 4", LYNX, "-o", "picked.dat"],
+        &[
+            "convert",
+            LYNX,
+            "--to",
+            "level-text",
+            "-o",
+            "lessons.cclevel",
+        ],
+        &["print", LYNX, "-o", "lessons.pdf"],
+        &[
+            "render",
+            "sets/lessons-lynx.dac#2",
+            "save/lessons-lynx.dac.tws",
+            "-o",
+            "a.gif",
+        ],
+        &["diff", LYNX, "data/lessons.dat"],
+        &["tileworld", "match", LYNX, "save/lessons-lynx.dac.tws"],
+    ] {
+        succeeded(&folder, args);
+    }
+    assert_eq!(
+        succeeded(&folder, &["list", "picked.dat", "--format", "jsonl"])
+            .objects()
+            .len(),
+        3
+    );
+    let ran = folder.run(&["play", "--plain", "sets/lessons-lynx.dac#2"]);
+    assert!(
+        ran.err.contains("#2: this level is played in real time"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn links_keep_the_rules_of_a_configuration() {
+    let folder = installed();
+    let link = succeeded(&folder, &["link", "sets/lessons-lynx.dac#2"]).out;
+    let solved = succeeded(&folder, &["solve", link.trim_end(), "--format", "jsonl"]);
+    assert_eq!(solved.objects()[0]["variant"], "Lynx, 2.3.1");
+}
+
+#[test]
+fn solutions_are_verified_under_a_configuration() {
+    let folder = installed();
+    let (own, other) = ("save/lessons-lynx.dac.tws", "save/lessons-ms.dac.tws");
+    let ran = succeeded(&folder, &["verify", LYNX, own, "--missing"]);
+    assert!(ran.out.contains("0 of 13 levels without"), "{}", ran.out);
+    let ran = folder.run(&["verify", LYNX, other]);
+    let why =
+        "by sets/lessons-lynx.dac: the configuration is for Lynx, but the solutions are for MS";
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains(why), "{}", ran.err);
+    // The data files are in the folder next to that of the level sets.
+    let ran = succeeded(
+        &folder,
+        &["verify", "save", "--sets", "sets", "--format", "jsonl"],
+    );
+    assert_eq!(ran.objects().len(), 26);
+    let solve = ["solve", "sets/lessons-lynx.dac#2", "-o", "new.tws"];
+    succeeded(&folder, &solve);
+    succeeded(&folder, &["verify", LYNX, "new.tws"]);
+}
+
+#[test]
+fn levels_after_the_last_one_are_not_listed_but_can_be_selected_and_verified() {
+    let folder = installed();
+    folder.write("sets/short.dac", "file = lessons.dat\nlastlevel = 3\n");
+    let count = |args: &[&str]| succeeded(&folder, args).objects().len();
+    assert_eq!(count(&["list", "sets/short.dac", "--format", "jsonl"]), 3);
+    assert_eq!(
+        count(&["list", "sets/short.dac#12", "--format", "jsonl"]),
+        1
+    );
+    let solutions = "save/lessons-ms.dac.tws";
+    let ran = succeeded(&folder, &["verify", "sets/short.dac", solutions]);
+    assert!(ran.out.contains("13 verified"), "{}", ran.out);
+    folder.write("none.tws", &sample("lessons-ms.dac.tws")[..8]);
+    let ran = folder.run(&["verify", "sets/short.dac", "none.tws", "--missing"]);
+    assert!(ran.out.contains("3 of 3 levels"), "{}", ran.out);
+}
+
+#[test]
+fn a_missing_level_set_is_reported_with_the_folders_searched() {
+    let folder = Folder::new();
+    folder.write("sets/a.dac", "file = none.dat\n");
+    folder.write("sets/out.dac", "file = ../none.dat\n");
+    let ran = folder.run(&["list", "sets/a.dac"]);
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+    let why = "sets/a.dac: the level set none.dat was not found; searched sets/../data and sets; \
+               move the level set there, or name it instead of sets/a.dac";
+    assert!(ran.err.contains(why), "{}", ran.err);
+    let ran = folder.run(&["list", "sets/out.dac"]);
+    assert!(ran.err.contains("is outside the folders"), "{}", ran.err);
+}
+
+#[test]
+fn a_configuration_is_itself_where_files_are_checked_and_rewritten() {
+    let folder = installed();
+    let text = "FILE=lessons.dat\nruleset=ms\n";
+    folder.write("sets/x.dac", text.replace("FILE", "file"));
+    let ran = succeeded(&folder, &["format", "sets/x.dac"]);
+    assert_eq!(ran.out, text.replace("FILE", "file"));
+    let ran = succeeded(&folder, &["convert", "sets/x.dac", "--to", "dac"]);
+    assert_eq!(ran.out, text.replace("FILE", "file"));
+    let ran = succeeded(&folder, &["identify", "sets/x.dac"]);
+    assert!(ran.out.contains("dac"), "{}", ran.out);
+    folder.write(
+        "sets/x.dac",
+        "file = lessons.dat\nlastlevel = 99\nsize = 3\n",
+    );
+    let ran = folder.run(&["check", "sets/x.dac"]);
+    assert!(ran.code == 1 && ran.out.contains("TIL0211"), "{}", ran.out);
+    let ran = folder.run(&["list", "sets/x.dac"]);
+    assert!(
+        ran.err.contains("sets/x.dac:3:1: unknown setting"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn configurations_in_a_folder_stand_in_for_sets_outside_it() {
+    let folder = installed();
+    let count = |name: &str| {
+        succeeded(&folder, &["list", name, "--format", "jsonl"])
+            .objects()
+            .len()
+    };
+    assert_eq!(count("sets"), 26);
+    assert_eq!(count("data"), 13);
+    // The set itself is among the files; the files of solutions list their records.
+    assert_eq!(count("."), 13 + 26);
+}
