@@ -17,6 +17,15 @@ pub(crate) struct Walk {
     pub(crate) max_depth: usize,
 }
 
+/// Folders of any depth.
+impl Default for Walk {
+    fn default() -> Self {
+        Self {
+            max_depth: usize::MAX,
+        }
+    }
+}
+
 impl Walk {
     /// Every file in a folder that has an extension of a puzzle format, and every other file whose
     /// content matches a format, sorted by name. Other file systems mounted in the folder are not

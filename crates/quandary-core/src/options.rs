@@ -42,6 +42,9 @@ pub enum OptionKind {
     /// Text that the family interprets. The field says in messages what the text is, for example
     /// `date`.
     Text(&'static str),
+    /// The text of a file, which the front end reads. The field says in messages what the file
+    /// contains, for example `table of times`.
+    File(&'static str),
 }
 
 impl OptionKind {
@@ -49,7 +52,7 @@ impl OptionKind {
     fn words(&self) -> Vec<&'static str> {
         match self {
             Self::Choice(words) => words.clone(),
-            Self::Whole { .. } | Self::Text(_) => Vec::new(),
+            Self::Whole { .. } | Self::Text(_) | Self::File(_) => Vec::new(),
         }
     }
 
@@ -59,7 +62,7 @@ impl OptionKind {
         match self {
             Self::Whole { least, most } => format!("a whole number from {least} to {most}"),
             Self::Choice(words) => format!("one of {}", words.join(", ")),
-            Self::Text(what) => format!("a {what}"),
+            Self::Text(what) | Self::File(what) => format!("a {what}"),
         }
     }
 }
@@ -297,6 +300,58 @@ impl TypedOption for TextOption {
 
     fn default_value(&self) -> String {
         self.default.to_owned()
+    }
+}
+
+/// An option whose value is the text of a file that the family interprets. The front end asks for the
+/// file and sets its text as the value; the empty text means that no file is given.
+#[derive(Clone, Copy, Debug)]
+pub struct FileOption {
+    name: &'static str,
+    what: &'static str,
+    help: &'static str,
+}
+
+impl FileOption {
+    /// Creates the option `name`. `what` says in messages what the file contains, for example
+    /// `table of times`.
+    #[must_use]
+    pub const fn new(name: &'static str, what: &'static str, help: &'static str) -> Self {
+        Self { name, what, help }
+    }
+}
+
+impl OptionSpec for FileOption {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn kind(&self) -> OptionKind {
+        OptionKind::File(self.what)
+    }
+
+    fn default_text(&self) -> String {
+        String::new()
+    }
+
+    fn help(&self) -> &'static str {
+        self.help
+    }
+
+    fn accepts(&self, _: &str) -> bool {
+        true
+    }
+}
+
+impl TypedOption for FileOption {
+    type Value = String;
+
+    fn parse(&self, text: &str) -> Option<String> {
+        Some(text.to_owned())
+    }
+
+    fn default_value(&self) -> String {
+        String::new()
     }
 }
 

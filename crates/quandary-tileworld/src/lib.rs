@@ -4,6 +4,7 @@
 //! the same structure as those of the other families of Quandary.
 
 pub mod artwork;
+pub mod best_times;
 pub mod codes;
 mod command;
 pub mod family;

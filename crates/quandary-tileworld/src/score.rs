@@ -9,6 +9,9 @@ const POINTS_OF_NUMBER: u64 = 500;
 /// Points for each second left.
 const POINTS_OF_SECOND: u64 = 10;
 
+/// The seconds from which tables of times count for levels without a time limit.
+const UNTIMED: u16 = 999;
+
 /// The data of a level that determine the scores of its solutions: level number and time limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scoring {
@@ -36,6 +39,24 @@ impl Scoring {
             number: level.number,
             limit: level.time_limit(),
         }
+    }
+
+    /// The ticks on the clock at the start. Without a time limit, the clock starts at 999 seconds in
+    /// tables of times.
+    pub(crate) fn clock_ticks(self) -> u64 {
+        let limit = match self.limit {
+            0 => UNTIMED,
+            limit => limit,
+        };
+        u64::from(limit) * u64::from(TICKS_PER_SECOND)
+    }
+
+    /// What a solution that takes `ticks` ticks leaves on the clock: the seconds that the clock shows,
+    /// and the ticks; `None` if it takes longer than the clock runs.
+    pub(crate) fn left(self, ticks: u64) -> (u64, Option<u64>) {
+        let left = self.clock_ticks().checked_sub(ticks);
+        let shown = left.unwrap_or(0).div_ceil(u64::from(TICKS_PER_SECOND));
+        (shown, left)
     }
 
     /// The score of a solution that takes `ticks` ticks. A tick is a twentieth of a second.

@@ -321,6 +321,155 @@ fn a_configuration_stands_in_for_its_set() {
     assert_eq!(product.word, "as it was");
 }
 
+/// Our set under a configuration of this name and text.
+fn under(name: &str, text: &str) -> Arc<dyn Document> {
+    let configuration = document(name, text.as_bytes(), Some("dac"));
+    configuration.configured(&open(SET)).expect("a level set")
+}
+
+#[test]
+fn scores_and_times_are_listed_by_level() {
+    let scores = run("scores", &[SET, MS], &[]).unwrap();
+    let (level, of) = (11, |name| column(&scores, name));
+    assert_eq!(
+        (&*of("title")[level], &*of("base")[level]),
+        ("Mind the Ball", "6000")
+    );
+    assert_eq!(
+        (&*of("bonus")[level], &*of("score")[level]),
+        ("290", "6290")
+    );
+    // A level without a time limit has no time bonus.
+    assert_eq!((&*of("bonus")[0], &*of("score")[0]), ("", "500"));
+    let sums = "13 of 13 levels solved: 45,790 points, 45,500 for levels and 290 for time";
+    assert_eq!(scores.sentence, sums);
+    let times = run("times", &[SET, MS], &[]).unwrap();
+    let of = |name| column(&times, name);
+    assert_eq!((&*of("limit")[level], &*of("left")[level]), ("30", "29"));
+    assert_eq!(
+        (&*of("exact")[level], &*of("time")[level]),
+        ("28.75", "1.25")
+    );
+    assert_eq!((&*of("limit")[0], &*of("left")[0]), ("", "995"));
+    // Levels after the last one are listed only if they are solved.
+    let short = under("a.dac", "file = lessons.dat\nlastlevel = 3\n");
+    let one = document("one.tws", &solution_file(&kept(&[12])), None);
+    let listed = run_on("scores", &[short, one], &[]).unwrap();
+    assert_eq!(column(&listed, "level"), ["1", "2", "3", "12"]);
+    assert!(
+        listed.sentence.starts_with("1 of 4 levels"),
+        "{}",
+        listed.sentence
+    );
+    let lynx = under("b.dac", "file = lessons.dat\nruleset = lynx\n");
+    let refused = run_on("times", &[lynx, open(MS)], &[])
+        .unwrap_err()
+        .to_string();
+    assert!(
+        refused.contains("by b.dac: the configuration is for Lynx"),
+        "{refused}"
+    );
+    assert!(run("times", &[SET, MS, LYNX], &[]).is_err());
+}
+
+/// The solutions of these levels in our file, and for each other level a record with only a password.
+fn kept(numbers: &[u16]) -> SolutionFile {
+    let mut file = solutions_in(&sample(MS));
+    for record in &mut file.records {
+        if let Record::Solution(solution) = record
+            && !numbers.contains(&solution.number)
+        {
+            let (number, password) = (solution.number, solution.password);
+            *record = Record::Password { number, password };
+        }
+    }
+    file
+}
+
+#[test]
+fn level_sets_are_listed_with_their_solutions() {
+    let files = [
+        under("lessons-ms.dac", "file = lessons.dat\nruleset = ms\n"),
+        under("lessons-lynx.dac", "file = lessons.dat\nruleset = lynx\n"),
+        under("none.dac", "file = lessons.dat\nruleset = lynx\n"),
+        open(SET),
+        open(MS),
+        open(LYNX),
+    ];
+    let listed = run_on("sets", &files, &[]).unwrap();
+    let of = |name| column(&listed, name);
+    assert_eq!(
+        of("set"),
+        ["lessons-ms.dac", "lessons-lynx.dac", "none.dac"]
+    );
+    assert_eq!(of("rules"), ["MS", "Lynx", "Lynx"]);
+    assert_eq!(
+        (of("levels"), of("solved")),
+        (
+            vec!["13".to_owned(); 3],
+            ["13", "13", "0"].map(str::to_owned).to_vec()
+        )
+    );
+    // Solutions that name no set of the list belong to those that they fit.
+    let other = under("other.dac", "file = lessons.dat\nruleset = ms\n");
+    let listed = run_on("sets", &[other, open(MS)], &[]).unwrap();
+    assert_eq!(column(&listed, "solved"), ["13"]);
+}
+
+#[test]
+fn times_are_compared_with_the_best_known_ones() {
+    let compared = |best: &str| {
+        let times = run("times", &[SET, MS], &[("best", best)]).unwrap();
+        (column(&times, "behind")[11].clone(), times.notes)
+    };
+    let cases = [
+        ("level,time\n12,1.20\n", "+0.05"),
+        ("level,time\n12,1.25\n", "0"),
+        ("level,time\n12,1\n", "0"),
+        ("level,time\n12,3\n", "-2"),
+        ("level,left\n12,29\n", "0"),
+        ("\u{feff}Title;Left;Level\r\n\"A; B\";28.80;12\r\n", "+0.05"),
+        ("level,time\n12,\n1,5\n", ""),
+    ];
+    for (best, behind) in cases {
+        assert_eq!(compared(best).0, behind, "{best:?}");
+    }
+    let (_, notes) = compared("level,time\n12,1.2\n");
+    assert_eq!(notes, ["best known times: 0 equal, 1 slower, 0 faster"]);
+    // The output is a table of times itself, and so is another file of solutions.
+    let same = run("times", &[SET, MS, MS], &[]).unwrap();
+    assert_eq!(
+        same.notes,
+        ["best known times: 13 equal, 0 slower, 0 faster"]
+    );
+    assert_eq!(column(&same, "best")[11], "1.25");
+}
+
+#[test]
+fn invalid_tables_of_times_are_rejected_with_their_line() {
+    let cases = [
+        ("1,2\n", "expected a first line with the names of columns"),
+        (
+            "level,time\n1,2\nx,3\n",
+            "line 3: expected a level number, found `x`",
+        ),
+        (
+            "level,time\n1,2s\n",
+            "line 2: expected seconds such as 32.4, found `2s`",
+        ),
+        ("level,time\n1,1.234\n", "line 2: expected seconds"),
+        (
+            "level,time\n1,99999999999999999999\n",
+            "line 2: expected seconds",
+        ),
+        ("level,left\n77,3\n", "line 2: the set has no level 77"),
+    ];
+    for (best, why) in cases {
+        let refused = run("times", &[SET, MS], &[("best", best)]).unwrap_err();
+        assert!(refused.to_string().contains(why), "{best:?}: {refused}");
+    }
+}
+
 #[test]
 fn resources_are_listed_for_each_ruleset() {
     let product = run("resources", &["rc"], &[]).unwrap();

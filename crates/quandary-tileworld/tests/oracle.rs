@@ -8,8 +8,12 @@ mod stage;
 use common::comparison::{Game, GameResult, verdicts};
 use common::tworld::{SetVerdict, TworldHome};
 use common::{document, format, sample};
+use quandary_core::family::{Cell, CommandContext, CommandOutput, Document, Family};
 use quandary_core::look::Companions;
+use quandary_core::options::Options;
 use quandary_testing::corpus;
+use quandary_testing::job::run_to_end;
+use quandary_tileworld::family::TileWorld;
 use quandary_tileworld::format::{Content, data_file, solution_file as bytes_of};
 use quandary_tileworld::matching::matches;
 use quandary_tileworld::model::{
@@ -53,38 +57,84 @@ fn tworld_lists_our_set_level_by_level() {
     }
 }
 
-/// Tile World lists the points for each level, for the time left, and both together.
-#[test]
-fn tworld_counts_the_same_scores() {
-    for (name, bytes) in common::corpus("tws") {
-        let Content::Solutions(file) = common::read("tws", &bytes).content else {
-            panic!("{name} holds solutions");
-        };
+/// A public solution file, its level set, and both as Tile World finds them.
+struct PublicSolutions {
+    name: String,
+    set: Vec<u8>,
+    solutions: Vec<u8>,
+    /// The name of the configuration, which the solutions state.
+    configuration: String,
+    dac: String,
+}
+
+impl PublicSolutions {
+    fn all() -> Vec<Self> {
+        let files = common::corpus("tws").into_iter();
+        files.map(|(name, bytes)| Self::new(name, bytes)).collect()
+    }
+
+    fn new(name: String, solutions: Vec<u8>) -> Self {
         // `public_CCLP1-lynx.dac.tws` is for CCLP1, and names its configuration itself.
         let set = name.trim_start_matches("public_");
         let set = set.split(['-', '.']).next().expect("a name");
-        let configuration = name.trim_end_matches(".dac.tws");
-        let data = corpus::file(&format!("tileworld/sets/{set}.dat")).expect("its set");
-        let Content::Levels(levels) = common::read("dat", &data).content else {
-            panic!("{set} holds levels");
-        };
-        let rules = match file.ruleset {
-            Ruleset::Lynx => "lynx",
+        let rules = match solutions[4] {
+            1 => "lynx",
             _ => "ms",
         };
-        let dac = format!("file = {set}.dat\nruleset = {rules}\n");
+        Self {
+            dac: format!("file = {set}.dat\nruleset = {rules}\n"),
+            configuration: name.trim_end_matches(".tws").to_owned(),
+            set: corpus::file(&format!("tileworld/sets/{set}.dat")).expect("its set"),
+            solutions,
+            name,
+        }
+    }
+
+    /// The level set under its configuration.
+    fn levels(&self) -> Arc<dyn Document> {
+        let configuration = document(&self.configuration, self.dac.as_bytes(), Some("dac"));
+        let set = document("set.dat", &self.set, Some("dat"));
+        configuration.configured(&set).expect("a level set")
+    }
+
+    /// What Tile World prints; `None` if it is not installed.
+    fn listed(&self, what: &str) -> Option<String> {
+        let data = self
+            .dac
+            .lines()
+            .next()
+            .and_then(|line| line.split_once("= "));
         let paths = [
-            format!("data/{set}.dat"),
-            format!("sets/{configuration}.dac"),
-            format!("save/{name}"),
+            format!("data/{}", data.expect("a data file").1),
+            format!("sets/{}", self.configuration),
+            format!("save/{}", self.name),
         ];
-        let contents = [data, dac.into_bytes(), bytes];
+        let contents = [
+            self.set.clone(),
+            self.dac.clone().into_bytes(),
+            self.solutions.clone(),
+        ];
         let files: Vec<_> = paths.iter().map(String::as_str).zip(contents).collect();
-        let home = TworldHome::new(&format!("scores-{name}"), &files);
-        let Some(output) = home.output("-s", &format!("{configuration}.dac")) else {
+        let home = TworldHome::new(&format!("lists{what}-{}", self.name), &files);
+        let output = home.output(what, &self.configuration);
+        home.remove();
+        Some(String::from_utf8_lossy(&output?.stdout).into_owned())
+    }
+}
+
+/// Tile World lists the points for each level, for the time left, and both together.
+#[test]
+fn tworld_counts_the_same_scores() {
+    for public in PublicSolutions::all() {
+        let Some(listed) = public.listed("-s") else {
             return;
         };
-        let listed = String::from_utf8_lossy(&output.stdout);
+        let Content::Solutions(file) = common::read("tws", &public.solutions).content else {
+            panic!("{} holds solutions", public.name);
+        };
+        let Content::Levels(levels) = common::read("dat", &public.set).content else {
+            panic!("{} has levels", public.name);
+        };
         let listed: Vec<ListedScore> = listed.lines().filter_map(ListedScore::parse).collect();
         let expected = matches(&levels, &file).into_iter().filter_map(|one| {
             let level = &levels.levels[one.result.level()?];
@@ -95,8 +145,95 @@ fn tworld_counts_the_same_scores() {
         });
         let mut expected: Vec<ListedScore> = expected.collect();
         expected.sort_by_key(|score| score.number);
-        assert_eq!(listed, expected, "{name}");
-        home.remove();
+        assert_eq!(listed, expected, "{}", public.name);
+    }
+}
+
+/// The tables of scores and times have the numbers of Tile World's, in the same order.
+#[test]
+fn tworld_lists_the_same_scores_and_times() {
+    for public in PublicSolutions::all() {
+        let files = [
+            public.levels(),
+            document(&public.name, &public.solutions, Some("tws")),
+        ];
+        let rows = |id: &str, columns: &[&str]| {
+            let output = run_command(id, &files);
+            let table = output.table.expect("a table");
+            let place = |name: &&str| table.columns.iter().position(|column| column == name);
+            let places: Vec<usize> = columns.iter().filter_map(place).collect();
+            let row = |row: &Vec<Cell>| places.iter().map(|place| shown(&row[*place])).collect();
+            table.rows.iter().map(row).collect::<Vec<Vec<String>>>()
+        };
+        let Some((scores, times)) = public.listed("-s").zip(public.listed("-t")) else {
+            return;
+        };
+        let columns = ["level", "base", "bonus", "score"];
+        assert_eq!(
+            listed_numbers(&scores, 3),
+            rows("scores", &columns),
+            "{}",
+            public.name
+        );
+        // `168 - .40` is 167.60 seconds. Under the MS rules only tenths are printed.
+        let columns = ["level", "limit", "left", "exact"];
+        let own = rows("times", &columns).into_iter().map(|mut row| {
+            let whole: f64 = row[2].parse().expect("seconds");
+            let fraction = whole - row[3].parse::<f64>().expect("seconds");
+            row[3] = format!("{fraction:.2}").trim_start_matches('0').to_owned();
+            row
+        });
+        let times = listed_numbers(&times, 4);
+        assert_eq!(times.len(), 149, "{}", public.name);
+        for (listed, own) in times.iter().zip(own) {
+            let [level, limit, whole, _, fraction] = &listed[..] else {
+                panic!("{listed:?}");
+            };
+            assert_eq!(
+                [level, limit, whole],
+                [&own[0], &own[1], &own[2]],
+                "{}",
+                public.name
+            );
+            assert!(
+                fraction.len() >= 2 && own[3].starts_with(fraction),
+                "{listed:?} {own:?}"
+            );
+        }
+    }
+}
+
+/// The number of each level and the last words of its line, without separators; `---` is empty.
+fn listed_numbers(text: &str, last: usize) -> Vec<Vec<String>> {
+    let rows = text.lines().filter_map(|line| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let number = words.first().filter(|word| word.parse::<u16>().is_ok())?;
+        let words = [&[*number], &words[words.len() - last..]].concat();
+        let shown = words
+            .iter()
+            .map(|word| word.replace(',', "").replace("---", ""));
+        Some(shown.collect())
+    });
+    rows.collect()
+}
+
+fn run_command(id: &str, files: &[Arc<dyn Document>]) -> CommandOutput {
+    let mut commands = TileWorld.info().commands.iter();
+    let command = commands.find(|command| command.id == id).expect(id);
+    let context = CommandContext {
+        today: 0,
+        seed: 1,
+        rasterise: |_, _| None,
+    };
+    let job = (command.run)(files, &Options::defaults(command.options), &context);
+    run_to_end(job.expect("the files fit"))
+}
+
+fn shown(cell: &Cell) -> String {
+    match cell {
+        Cell::Word(word) => word.clone(),
+        Cell::Number(number) => number.to_string(),
+        Cell::Empty => String::new(),
     }
 }
 

@@ -5,7 +5,7 @@ use super::OutputArgs;
 use clap::builder::PossibleValuesParser;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
-use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches, value_parser};
+use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches, ValueHint, value_parser};
 use quandary::FamilyId;
 use quandary_core::family::{Capability, FamilyInfo};
 use quandary_core::options::{OptionKind, OptionSpec, OptionTable, Options};
@@ -96,6 +96,11 @@ pub(super) fn flag(spec: &'static dyn OptionSpec) -> Arg {
             .value_name(what.to_uppercase())
             .hide_default_value(hide_default)
             .allow_hyphen_values(true),
+        OptionKind::File(_) => arg
+            .help(help)
+            .value_name("FILE")
+            .value_hint(ValueHint::FilePath)
+            .hide_default_value(true),
     }
 }
 
@@ -119,7 +124,9 @@ fn value(spec: &dyn OptionSpec, matches: &ArgMatches) -> Option<String> {
     }
     match spec.kind() {
         OptionKind::Whole { .. } => matches.get_one::<u64>(name).map(u64::to_string),
-        OptionKind::Choice(_) | OptionKind::Text(_) => matches.get_one::<String>(name).cloned(),
+        OptionKind::Choice(_) | OptionKind::Text(_) | OptionKind::File(_) => {
+            matches.get_one::<String>(name).cloned()
+        }
     }
 }
 

@@ -4,17 +4,20 @@ use super::ask::{check_family, exit, style};
 use super::play::{self, GalleryRequest, Otherwise, has_terminal};
 use super::rewrite::write_output;
 use super::{print_drawing, warn_about_errors, written_errors};
-use crate::args::{CommandArgs, TableFormat};
+use crate::args::{CommandArgs, ReadArgs, TableFormat};
 use crate::clock::{random_seed, this_year, today};
 use crate::context::Context;
 use crate::csv::CsvText;
 use crate::exit::{CliError, Exit};
 use crate::image::{self, CellWidth, Picture};
 use crate::json::{self, Json};
-use crate::open::{Input, OpenedFile, open_whole, parse_target};
+use crate::open::{
+    FailedInput, Input, OpenedFile, Origin, Target, open, parse_target, source, targets,
+};
 use crate::progress::ProgressBar;
 use crate::report::{CommandReport, ErrorReport, rows};
 use crate::table::{Alignment, Column, TextStyle, TextTable};
+use crate::walk::Walk;
 use crate::write::PendingFile;
 use quandary::FamilyId;
 use quandary_core::budget::Budget;
@@ -22,8 +25,10 @@ use quandary_core::family::FamilyInfo;
 use quandary_core::family::{Cell, Command, CommandContext, CommandOutput, Files, Table};
 use quandary_core::format::Format;
 use quandary_core::job::drive;
-use quandary_core::options::Options;
+use quandary_core::options::{OptionKind, Options};
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
+use quandary_core::words::counted;
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 use std::sync::Arc;
@@ -40,7 +45,7 @@ pub(super) fn run(
     }
     let family = family_id.family().info();
     let target = CommandTarget::new(args, family, context)?;
-    let (files, read) = open(family_id, command, args, context)?;
+    let (files, read) = open_all(family_id, command, args, context)?;
     let documents: Vec<_> = files
         .iter()
         .map(|file| Arc::clone(&file.document))
@@ -50,7 +55,8 @@ pub(super) fn run(
         seed: args.seed.unwrap_or_else(random_seed),
         rasterise: quandary_render::rasterise,
     };
-    let job = (command.run)(&documents, options, &command_context)
+    let options = with_files(options, &args.reading)?;
+    let job = (command.run)(&documents, &options, &command_context)
         .map_err(|error| CliError::usage(error.to_string()))?;
     let budget = Budget {
         time: args.time,
@@ -140,8 +146,25 @@ fn browse(
     play::browse(&request, context)
 }
 
+/// The options, with the text of each file in place of its name.
+fn with_files(options: &Options, reading: &ReadArgs) -> Result<Options, CliError> {
+    let limits = reading.without_solution_limit()?.limits;
+    let mut read = options.clone();
+    for option in options.table() {
+        if let OptionKind::File(_) = option.kind()
+            && options.is_set(*option)
+        {
+            let path = OsString::from(options.text(*option));
+            let source = source(&parse_target(&path), &limits)?;
+            let set = read.set(option.name(), source.text());
+            set.map_err(|error| CliError::usage(error.to_string()))?;
+        }
+    }
+    Ok(read)
+}
+
 /// Opens the files given, or the default level of the command.
-fn open(
+fn open_all(
     family_id: FamilyId,
     command: &Command,
     args: &CommandArgs,
@@ -155,17 +178,61 @@ fn open(
     };
     let mut exit = Exit::Success;
     let mut files = Vec::new();
-    for name in &names {
-        let file = open_whole(name, reading.as_format.as_deref(), &options);
-        let file = file.and_then(|file| check_family(&file, family_id).map(|()| file));
-        let file = file.map_err(|error| {
-            let report = ErrorReport::of_file(parse_target(name).report(), &error);
-            written_errors(&[report], error, args.format.json(), context)
-        })?;
-        exit = exit.max(warn_about_errors(&file, context));
-        files.push(file);
+    for target in targets(&names, Walk::default()) {
+        let opened = target.and_then(|target| {
+            let file = open_for(&target, family_id, reading.as_format.as_deref(), &options);
+            file.map_err(|error| FailedInput::of(&target, error))
+        });
+        match opened {
+            Ok(Some(file)) => {
+                exit = exit.max(warn_about_errors(&file, context));
+                files.push(file);
+            }
+            Ok(None) => {}
+            Err(FailedInput { file, error }) => {
+                let report = ErrorReport::of_file(file, &error);
+                return Err(written_errors(
+                    &[report],
+                    *error,
+                    args.format.json(),
+                    context,
+                ));
+            }
+        }
     }
+    check_number(command, &names, files.len())?;
     Ok((files, exit))
+}
+
+/// Checks that folders have as many files as the command needs.
+fn check_number(command: &Command, names: &[OsString], found: usize) -> Result<(), CliError> {
+    let needed = match command.files {
+        Files::AtLeast(needed) => needed,
+        Files::None | Files::OneOr(_) => 0,
+    };
+    if found >= needed.min(names.len()) {
+        return Ok(());
+    }
+    let (id, needed) = (command.id, counted(needed as u64, "file", "files"));
+    Err(CliError::usage(format!(
+        "`{id}` needs at least {needed} of its family; the folder has {found}"
+    )))
+}
+
+/// Opens a file of a family. Files that were found in a folder are skipped if they are not for it.
+fn open_for(
+    target: &Target,
+    family_id: FamilyId,
+    as_format: Option<&str>,
+    options: &ReadOptions,
+) -> Result<Option<OpenedFile>, CliError> {
+    target.check_is_whole()?;
+    let file = open(target, as_format, options);
+    let file = file.and_then(|file| check_family(&file, family_id).map(|()| file));
+    match (file, &target.origin) {
+        (Err(_), Origin::Found(_)) => Ok(None),
+        (file, _) => file.map(Some),
+    }
 }
 
 /// Where the result of a command goes.
@@ -333,6 +400,9 @@ fn print(output: &CommandOutput, context: &mut Context) -> Result<(), CliError> 
     Ok(())
 }
 
+/// The column whose texts may be shortened to fit the terminal.
+const TITLE: &str = "title";
+
 /// The table with numbers aligned right and text aligned left.
 fn aligned(table: &Table) -> TextTable<'_> {
     let is_word = |column: usize| {
@@ -341,10 +411,10 @@ fn aligned(table: &Table) -> TextTable<'_> {
     };
     let columns = table.columns.iter().enumerate();
     let columns = columns.map(|(place, name)| {
-        let set = if is_word(place) {
-            Alignment::Left
-        } else {
-            Alignment::Right
+        let set = match is_word(place) {
+            true if name == TITLE => Alignment::Truncated,
+            true => Alignment::Left,
+            false => Alignment::Right,
         };
         Column(name, set)
     });

@@ -181,3 +181,49 @@ fn configurations_in_a_folder_stand_in_for_sets_outside_it() {
     // The set itself is among the files; the files of solutions list their records.
     assert_eq!(count("."), 13 + 26);
 }
+
+#[test]
+fn commands_accept_folders_and_configurations() {
+    let folder = installed();
+    let listed = succeeded(&folder, &["tileworld", "sets", "."]);
+    for row in [
+        "lessons-lynx.dac  Lynx       13      13  45790",
+        "lessons-ms.dac    MS  ",
+    ] {
+        assert!(listed.out.contains(row), "{}", listed.out);
+    }
+    assert!(!listed.out.contains("lessons.dat"), "{}", listed.out);
+    folder.write("empty/x.gartriage", "");
+    let ran = folder.run(&["tileworld", "sets", "empty"]);
+    assert_eq!(ran.code, 2);
+    assert!(
+        ran.err
+            .contains("needs at least 1 file of its family; the folder has 0"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn times_are_compared_with_a_file_of_best_times() {
+    let folder = installed();
+    let (set, solutions) = ("sets/lessons-ms.dac", "save/lessons-ms.dac.tws");
+    let times = ["tileworld", "times", set, solutions];
+    let csv = succeeded(&folder, &[&times[..], &["--format", "csv"]].concat()).out;
+    assert!(
+        csv.starts_with("level,title,limit,left,exact,time\n"),
+        "{csv}"
+    );
+    folder.write("best.csv", &csv);
+    let compared = succeeded(&folder, &[&times[..], &["--best", "best.csv"]].concat()).out;
+    assert!(
+        compared.contains("best known times: 13 equal, 0 slower"),
+        "{compared}"
+    );
+    assert!(
+        compared.lines().all(|line| line.chars().count() <= 80),
+        "{compared}"
+    );
+    let ran = folder.run(&[&times[..], &["--best", "none.csv"]].concat());
+    assert!(ran.code == 2 && ran.err.contains("none.csv"), "{}", ran.err);
+}

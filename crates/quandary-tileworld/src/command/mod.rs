@@ -6,19 +6,20 @@ mod pictures;
 mod resources;
 mod sets;
 mod solutions;
+mod tables;
 mod unsolvable;
 
 use crate::family::Read;
 use crate::file::File;
 use crate::format::{Content, Dac, Rc, Unsolvable};
-use crate::model::{LevelSet, SolutionFile};
+use crate::model::{LevelSet, Ruleset, SolutionFile};
 use quandary_core::family::{Cell, Command, CommandJob, CommandOutput, Document, Files, Table};
 use quandary_core::job::Ready;
 use quandary_core::options::{OptionError, TextOption};
 use std::sync::Arc;
 
 /// The commands, starting with those for solutions.
-pub(crate) static COMMANDS: [Command; 12] = [
+pub(crate) static COMMANDS: [Command; 15] = [
     Command {
         id: "match",
         about: "Match the records of solution files to the levels of a set",
@@ -36,6 +37,33 @@ pub(crate) static COMMANDS: [Command; 12] = [
         options: &[&solutions::BY],
         example: "lessons-ms.dac.tws --by level",
         run: |files, options, _| finished(solutions::stats(&inputs(files)?, options)),
+    },
+    Command {
+        id: "scores",
+        about: "Print the scores of recorded solutions by level: base, time bonus and score",
+        files: Files::AtLeast(2),
+        takes: &[],
+        options: &[],
+        example: "lessons-ms.dac lessons-ms.dac.tws",
+        run: |files, _, _| finished(tables::scores(&inputs(files)?)),
+    },
+    Command {
+        id: "times",
+        about: "Print the times of recorded solutions by level; further files of solutions have the best known times",
+        files: Files::AtLeast(2),
+        takes: &[],
+        options: &[&tables::BEST],
+        example: "lessons-ms.dac lessons-ms.dac.tws --best times.csv",
+        run: |files, options, _| finished(tables::times(&inputs(files)?, options)),
+    },
+    Command {
+        id: "sets",
+        about: "List level sets with their rules, and how many levels the files of solutions have solved",
+        files: Files::AtLeast(1),
+        takes: &[],
+        options: &[],
+        example: "lessons-ms.dac lessons-lynx.dac lessons-ms.dac.tws lessons-lynx.dac.tws",
+        run: |files, _, _| finished(tables::sets(&inputs(files)?)),
     },
     Command {
         id: "merge",
@@ -155,20 +183,23 @@ struct InputFile<'a> {
     /// File name without folders.
     name: String,
     file: &'a File,
+    /// The configuration that the file is, or under which its levels are played.
     configuration: Option<&'a Dac>,
+    /// The ruleset under which its levels are played.
+    ruleset: Option<Ruleset>,
 }
 
 impl<'a> InputFile<'a> {
     fn new(document: &'a dyn Document) -> Result<Self, OptionError> {
-        let name = document.source().name();
-        let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
-        let read = document.downcast_ref::<Read>();
-        let read = read
-            .ok_or_else(|| OptionError::Conflict(format!("{name}: expected a Tile World file")))?;
+        let read = document.downcast_ref::<Read>().ok_or_else(|| {
+            let name = base(document.source().name());
+            OptionError::Conflict(format!("{name}: expected a Tile World file"))
+        })?;
         Ok(Self {
-            name: name.to_owned(),
+            name: base(read.name()).to_owned(),
             file: &read.file,
             configuration: read.configuration(),
+            ruleset: read.ruleset(),
         })
     }
 
@@ -212,6 +243,11 @@ impl<'a> InputFile<'a> {
             self.name
         ))
     }
+}
+
+/// Returns a path without its folders.
+fn base(path: &str) -> &str {
+    path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
 /// Returns the only input file.

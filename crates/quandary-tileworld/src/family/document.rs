@@ -71,6 +71,18 @@ impl Read {
         read
     }
 
+    /// The path of the file; of a level set under a configuration, that of the configuration.
+    pub(crate) fn name(&self) -> &str {
+        let levels = self.levels.as_ref();
+        levels.map_or_else(|| self.source.name(), SetLevels::name)
+    }
+
+    /// The ruleset under which a level set is played; `None` for any other file.
+    pub(crate) fn ruleset(&self) -> Option<Ruleset> {
+        let levels = self.levels.as_ref();
+        levels.map(|levels| levels.implied().ruleset)
+    }
+
     /// Another file, as references to it are checked.
     fn referred<'a>(other: &Referred<'a>) -> Other<'a> {
         match *other {

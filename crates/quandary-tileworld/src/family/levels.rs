@@ -71,6 +71,16 @@ impl SetLevels {
         self.implied = how.variant.unwrap_or(self.implied);
     }
 
+    /// The path of the file under whose name solutions are recorded.
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The variant that the files imply.
+    pub(super) fn implied(&self) -> Variant {
+        self.implied
+    }
+
     fn level(&self, LevelIndex(index): LevelIndex) -> Result<&Level, NotPlayable> {
         let level = self.set.levels.get(index);
         level.ok_or_else(NotPlayable::no_such_level)

@@ -110,7 +110,7 @@ fn field(
             let words = words.collect_view();
             view! { <select data-generate=name on:change=set>{words}</select> }.into_any()
         }
-        OptionKind::Text(what) => view! {
+        OptionKind::Text(what) | OptionKind::File(what) => view! {
             <input type="text" placeholder=what data-generate=name prop:value=default on:change=set/>
         }
         .into_any(),
