@@ -100,7 +100,7 @@ pub(crate) enum Verb {
     Check(Check),
     /// List the levels of files
     #[command(
-        after_help = "Titles are cut so that lines fit the terminal, or 80 characters; csv has whole texts.\n\nExamples:\n  quandary list first.gartriage\n  quandary list first.sok --where 'boxes<=3' --sort boxes,title\n  quandary list . --columns file,number,title,solved --format csv"
+        after_help = "Titles are cut so that lines fit the terminal, or 80 characters; csv has whole texts.\n\nExamples:\n  quandary list first.gartriage\n  quandary list lessons-ms.dac --columns number,title,password\n  quandary list first.sok --where 'boxes<=3' --sort boxes,title\n  quandary list . --columns file,number,title,solved --format csv"
     )]
     List(List),
     /// Print statistics of levels: sizes, parts, authors, difficulty, solutions
@@ -163,7 +163,7 @@ pub(crate) enum Verb {
     Improve(Improve),
     /// Replay solutions through the rules
     #[command(
-        after_help = "Examples:\n  quandary verify 'first.gartriage#2' --moves 23+378T2-3\n  quandary verify lessons.dat lessons-ms.dac.tws --missing\n  quandary verify 'jan 19' board.apad"
+        after_help = "Examples:\n  quandary verify 'first.gartriage#2' --moves 23+378T2-3\n  quandary verify lessons.dat lessons-ms.dac.tws --missing\n  quandary verify lessons-ms.dac lessons-ms.dac.tws --luck\n  quandary verify 'jan 19' board.apad"
     )]
     Verify(Verify),
     /// Suggest the next move

@@ -194,6 +194,9 @@ fn the_fastest_solution_is_kept() {
     assert_eq!(ticks("first"), ["48", "5"]);
     assert_eq!(ticks("last"), ["47", "6"]);
     assert_eq!(ticks("fastest"), ["47", "5"]);
+    let merged = run_on("merge", &[old, new], &[]).unwrap();
+    let ticks = column(&merged, "ticks");
+    assert_eq!([&*ticks[3], &*ticks[6]], ["47", "5"]);
 }
 
 #[test]

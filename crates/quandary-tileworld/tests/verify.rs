@@ -5,7 +5,7 @@ mod common;
 use common::{document, pair};
 use quandary_core::budget::{Budget, Reason};
 use quandary_core::family::{
-    CannotPair, ComparisonExtent, Document, EntryStatus, LevelLocation, PairOptions,
+    CannotPair, ComparisonExtent, Document, EntryStatus, LevelLocation, Luck, PairOptions,
     PairedSolutions, SolutionEntry,
 };
 use quandary_core::level::LevelIndex;
@@ -13,8 +13,11 @@ use quandary_core::look::Companions;
 use quandary_core::replay::{Cause, Recording, Replayed, Verdict};
 use quandary_testing::corpus;
 use quandary_testing::job::{run_to_end, run_within};
-use quandary_tileworld::format::{Content, data_file};
-use quandary_tileworld::model::{Field, FieldKind, Layer, Level, mask};
+use quandary_tileworld::format::{Content, data_file, solution_file as bytes_of};
+use quandary_tileworld::model::{CELLS, Field, FieldKind, Layer, Level, LevelSet, Ruleset, mask};
+use quandary_tileworld::moves::parse_moves;
+use quandary_tileworld::recording::{record, solution_file};
+use quandary_tileworld::rules::Setup;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -490,6 +493,69 @@ fn a_configuration_with_fixlynx_fixes_the_original_set() {
         found(&*fixed, 146, b"BEGQ"),
         (Some(LevelIndex(145)), EntryStatus::Ready)
     );
+}
+
+/// A set with one level: Chip steps on a random force floor, which leads to the exit in the east, to
+/// water in the north and south, or back.
+fn set_of_chance() -> LevelSet {
+    let Content::Levels(set) = common::read("dat", common::sample("lessons.dat")).content else {
+        panic!("a level set");
+    };
+    let mut set = Arc::unwrap_or_clone(set);
+    set.levels.truncate(1);
+    set.claimed = 1;
+    let mut codes = Box::new([0; CELLS]);
+    let tiles = [(33, 0x6F), (34, 0x32), (2, 0x03), (66, 0x03), (35, 0x15)];
+    for (cell, code) in tiles {
+        codes[cell] = code;
+    }
+    set.levels[0].upper = Layer::of(codes);
+    set
+}
+
+#[test]
+fn luck_is_counted_with_other_seeds() {
+    let set = set_of_chance();
+    let moves = parse_moves("0:E").expect("moves");
+    let won = (0..64).find_map(|seed| {
+        let setup = Setup {
+            seed,
+            ..Setup::default()
+        };
+        record(&set.levels[0], Ruleset::Ms, &setup, &moves).ok()
+    });
+    let solutions = solution_file(Ruleset::Ms, b"x.dac", won);
+    let set = document("x.dat", &data_file(&set), Some("dat"));
+    let luck = |set, solutions: &dyn Document| {
+        let paired = pair(set, solutions, None).expect("paired");
+        run_to_end(paired.luck(0, 16).expect("it can be replayed"))
+    };
+    let solutions = document("x.tws", &bytes_of(&solutions), Some("tws"));
+    let found = luck(&set, &*solutions);
+    assert_eq!(found.tried, 16);
+    assert!(found.won > 0 && found.is_needed(), "{found:?}");
+    // No random numbers are used.
+    let found = luck(&sample("lessons.dat"), &*sample("lessons-ms.dac.tws"));
+    assert_eq!(found, Luck::default());
+    assert!(!found.is_needed());
+}
+
+#[test]
+fn a_record_with_only_a_password_is_not_a_solution() {
+    let set = sample("lessons.dat");
+    for password in [b"CHPS", b"ZZZZ"] {
+        let mut file = one(2, 1, password, 0, &[]);
+        file.truncate(8);
+        file.extend(6_u32.to_le_bytes());
+        file.extend([1, 0]);
+        file.extend(password);
+        let solutions = document("x.tws", &file, Some("tws"));
+        let list = solutions.solutions().expect("solutions").list();
+        assert_eq!((list.len(), list[0].is_solution), (1, false));
+        let paired = pair(&set, &*solutions, None).expect("paired");
+        assert_eq!(paired.entries()[0].status, EntryStatus::Empty);
+        assert!(paired.luck(0, 1).is_none());
+    }
 }
 
 /// Copies a level with another number, a password of its own and everything that `fixlynx` changes.

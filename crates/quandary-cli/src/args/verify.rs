@@ -38,6 +38,9 @@ pub(crate) struct Verify {
     /// List only the levels without a valid solution
     #[arg(long, conflicts_with = "resume")]
     pub(crate) missing: bool,
+    /// Name the levels won by luck: replay solutions that use random numbers with 16 other seeds
+    #[arg(long, conflicts_with_all = ["missing", "resume", "baseline"])]
+    pub(crate) luck: bool,
     #[command(flatten)]
     pub(crate) comparison: ComparisonArgs,
     /// Time limit for each replay, in seconds

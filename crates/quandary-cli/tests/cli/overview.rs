@@ -121,7 +121,11 @@ fn solutions_of_another_file_are_described() {
     let folder = Folder::new();
     let file = format!("{SAMPLES}/tileworld/lessons-ms.dac.tws");
     let ran = folder.run(&[&file]);
-    assert!(ran.out.contains("13 records of solutions"), "{}", ran.out);
+    assert!(
+        ran.out.contains("13 solutions for the levels of"),
+        "{}",
+        ran.out
+    );
 }
 
 /// Suggested commands succeed on the files that they were suggested for.

@@ -1,6 +1,7 @@
 //! Configurations that stand in for the level files that they name.
 
 use crate::common::{Folder, Ran};
+use quandary_testing::corpus;
 use std::path::Path;
 
 fn sample(name: &str) -> Vec<u8> {
@@ -226,4 +227,65 @@ fn times_are_compared_with_a_file_of_best_times() {
     );
     let ran = folder.run(&[&times[..], &["--best", "none.csv"]].concat());
     assert!(ran.code == 2 && ran.err.contains("none.csv"), "{}", ran.err);
+}
+
+/// In a public set, among others the blobs of level 18 have to move as recorded.
+#[test]
+fn levels_won_by_luck_are_named() {
+    let folder = installed();
+    let own = [
+        "verify",
+        "sets/lessons-ms.dac",
+        "save/lessons-ms.dac.tws",
+        "--luck",
+    ];
+    let ran = succeeded(&folder, &own);
+    assert!(!ran.out.contains("luck"), "{}", ran.out);
+    let files = ["sets/CCLP1.dat", "tws/public_CCLP1-lynx.dac.tws"];
+    let files = files.map(|file| corpus::file(&format!("tileworld/{file}")));
+    let [Some(set), Some(solutions)] = files else {
+        return;
+    };
+    folder.write("CCLP1.dat", set);
+    folder.write("x.tws", solutions);
+    let ran = succeeded(&folder, &["verify", "CCLP1.dat", "x.tws", "--luck"]);
+    assert!(ran.out.contains("149 verified, 0 failed"), "{}", ran.out);
+    let named = "13 levels won by luck: #18 Square Dancing, #28";
+    assert!(ran.out.contains(named), "{}", ran.out);
+    let args = [
+        "verify",
+        "CCLP1.dat",
+        "x.tws#18",
+        "--luck",
+        "--format",
+        "jsonl",
+    ];
+    let ran = succeeded(&folder, &args).objects();
+    assert_eq!(ran[0]["note"], "luck: 0 of 16 other seeds win");
+}
+
+#[test]
+fn records_with_only_a_password_are_not_solutions() {
+    let folder = installed();
+    let solutions = sample("lessons-ms.dac.tws");
+    let password = [&[6, 0, 0, 0, 1, 0][..], b"NONE"].concat();
+    folder.write("x.tws", [&solutions[..], &password].concat());
+    let set = "data/lessons.dat";
+    let ran = succeeded(&folder, &["verify", set, "x.tws"]);
+    assert!(
+        ran.out.contains("13 solutions: 13 verified, 0 failed"),
+        "{}",
+        ran.out
+    );
+    let ran = succeeded(&folder, &["overview", "x.tws"]);
+    assert!(
+        ran.out.contains("13 solutions and 1 record without one"),
+        "{}",
+        ran.out
+    );
+    let ran = succeeded(
+        &folder,
+        &["diff", "x.tws", "save/lessons-ms.dac.tws", "--with", set],
+    );
+    assert!(ran.out.contains("13 levels: 13 same"), "{}", ran.out);
 }

@@ -39,8 +39,9 @@ pub use puzzle::{
 pub use question::{Answer, AnswerJob, AnswerStep, Inquiry, Question, Tone};
 pub use repair::{RepairJob, Repaired, StartRepair};
 pub use solutions::{
-    CannotPair, ComparisonExtent, EntryStatus, LevelLocation, PairOptions, PairedSolutions, Record,
-    RecordKind, RecordedSolutions, SolutionEntry, SolutionInfo, Solutions, StoredWithLevels,
+    CannotPair, ComparisonExtent, EntryStatus, LevelLocation, Luck, LuckJob, PairOptions,
+    PairedSolutions, Record, RecordKind, RecordedSolutions, SolutionEntry, SolutionInfo, Solutions,
+    StoredWithLevels,
 };
 
 use crate::format::{Evidence, Format};

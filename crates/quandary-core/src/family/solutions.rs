@@ -3,6 +3,7 @@
 use super::{Document, Puzzle, WrongStatement};
 use crate::failure::Failure;
 use crate::film::Film;
+use crate::job::Job;
 use crate::level::{LevelIndex, LevelNumber, NotPlayable};
 use crate::look::Companions;
 use crate::metric::Score;
@@ -74,6 +75,8 @@ pub struct SolutionInfo {
     pub key: String,
     /// What the entry contains, for example `solution` or `password only`.
     pub kind: &'static str,
+    /// Whether the entry contains a solution. An entry with only a password does not.
+    pub is_solution: bool,
     /// Further columns of the list, each with its name and its value.
     pub more: Vec<(&'static str, String)>,
     /// The name of the column in `more` by which solutions of the same level are compared; empty if
@@ -119,6 +122,13 @@ pub trait PairedSolutions: Send + Sync {
     /// not store the moves in the notation of the family.
     fn wrong_statement(&self, entry: usize) -> Option<WrongStatement> {
         let _ = entry;
+        None
+    }
+
+    /// The job that replays an entry with other random numbers, from `starts` other seeds; `None` if
+    /// the entry cannot be replayed or the family has no random numbers.
+    fn luck(&self, entry: usize, starts: u64) -> Option<LuckJob> {
+        let _ = (entry, starts);
         None
     }
 
@@ -191,6 +201,27 @@ pub enum EntryStatus {
     /// The entry could not be matched with a level. Contains the cause and a description of it in
     /// words.
     Unmatched(Cause, String),
+}
+
+/// The job that finds out whether a solution depends on random numbers. A node is a step of a replay.
+pub type LuckJob = Box<dyn Job<Output = Luck>>;
+
+/// How often the moves of a solution win with other random numbers. Both numbers are 0 if no random
+/// numbers are used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Luck {
+    /// Number of other seeds that were tried.
+    pub tried: u64,
+    /// Number of those with which the moves win too.
+    pub won: u64,
+}
+
+impl Luck {
+    /// Whether the solution needs luck: with some of the other seeds it does not win.
+    #[must_use]
+    pub fn is_needed(self) -> bool {
+        self.won < self.tried
+    }
 }
 
 /// Whether recorded moves are a solution or a saved game, according to the file.

@@ -67,11 +67,11 @@ pub(crate) static COMMANDS: [Command; 15] = [
     },
     Command {
         id: "merge",
-        about: "Merge several solution files into one",
+        about: "Merge several solution files into one with the fastest solution of each level",
         files: Files::AtLeast(1),
         takes: &[],
         options: &[&solutions::PREFER],
-        example: "mine.tws public.tws --prefer fastest -o best.tws",
+        example: "mine.tws public.tws -o best.tws",
         run: |files, options, _| finished(solutions::merged(&inputs(files)?, options)),
     },
     Command {

@@ -37,7 +37,7 @@ pub(super) static PREFER: ChoiceOption<Prefer> = ChoiceOption::new(
         ("last", Prefer::Last),
         ("fastest", Prefer::Fastest),
     ],
-    Prefer::First,
+    Prefer::Fastest,
     "Which of several solutions of a level is kept: that of the first file, of the last file, or the fastest",
 );
 

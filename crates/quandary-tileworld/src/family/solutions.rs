@@ -98,7 +98,10 @@ fn info(record: &Record) -> Option<SolutionInfo> {
                 ("moves", moves.to_string()),
                 ("flags", flags(solution)),
             ];
-            Some(row(solution.number, solution.password, "solution", more))
+            Some(SolutionInfo {
+                is_solution: true,
+                ..row(solution.number, solution.password, "solution", more)
+            })
         }
         _ => None,
     }
@@ -117,6 +120,7 @@ fn row(
         number: LevelNumber(u64::from(number)),
         key,
         kind,
+        is_solution: false,
         more,
         compared_by: TIME,
     }

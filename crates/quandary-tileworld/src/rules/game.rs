@@ -2,7 +2,7 @@
 
 use super::lynx::{self, Lynx, Unplayable};
 use super::ms::{self, Ms};
-use super::{Event, Setup, Status};
+use super::{Event, Lcg, Setup, Status};
 use crate::model::{CELLS, Command, Layer, Level, Ruleset, Tile};
 
 /// A level prepared for play under one of the rulesets.
@@ -68,6 +68,14 @@ impl Rules {
 }
 
 impl State {
+    /// The generator of random numbers. It differs from that at the start if a number was used.
+    pub(crate) fn random_numbers(&self) -> Lcg {
+        match self {
+            Self::Ms(state) => state.random_numbers(),
+            Self::Lynx(state) => state.random_numbers(),
+        }
+    }
+
     /// The ruleset of the position.
     #[must_use]
     pub fn ruleset(&self) -> Ruleset {

@@ -2,6 +2,7 @@
 
 mod digests;
 mod expected;
+mod luck;
 mod record_replay;
 mod reference_trace;
 mod trace;
@@ -16,9 +17,10 @@ use crate::rules::{Edition, Rules, Setup, Variant};
 use crate::start;
 use digests::{DigestRecorder, Digests};
 use expected::Expected;
+use luck::SeedsJob;
 use quandary_core::failure::Failure;
 use quandary_core::family::{
-    ComparisonExtent, EntryStatus, PairedSolutions, RecordKind, SolutionEntry,
+    ComparisonExtent, EntryStatus, LuckJob, PairedSolutions, RecordKind, SolutionEntry,
 };
 use quandary_core::film::Film;
 use quandary_core::job::Ready;
@@ -108,14 +110,18 @@ impl SolutionPairing {
         let (Some(place), Record::Solution(record)) = (one.result.level(), record) else {
             return Err("the record has no level or no solution to replay".to_owned());
         };
-        let setup = Setup {
-            edition: self.edition,
-            ..record.setup()
-        };
         let level = &self.set.levels[place];
-        let rules = Rules::new(level, self.file.ruleset, &setup);
+        let rules = Rules::new(level, self.file.ruleset, &self.setup(record));
         let rules = rules.map_err(|why| why.to_string())?;
         Ok((level, record, rules))
+    }
+
+    /// The initial conditions of a record, under the edition of this pairing.
+    fn setup(&self, record: &SolutionRecord) -> Setup {
+        Setup {
+            edition: self.edition,
+            ..record.setup()
+        }
     }
 
     fn watch(&self, number: u16, log: Recording) -> Observers {
@@ -157,10 +163,11 @@ fn entry(set: &LevelSet, file: &SolutionFile, one: &Match, variant: Variant) -> 
         Record::Solution(solution) => (u64::from(solution.ticks), vec![score(solution.ticks)]),
         _ => (0, Vec::new()),
     };
-    let status = match (unmatched_reason(set, one), record) {
-        (Some((cause, why)), _) => EntryStatus::Unmatched(cause, why),
-        (None, Record::Solution(_)) => EntryStatus::Ready,
-        (None, _) => EntryStatus::Empty,
+    // A record with only a password is not a solution, even if no level has the password.
+    let status = match (record, unmatched_reason(set, one)) {
+        (Record::Solution(_), Some((cause, why))) => EntryStatus::Unmatched(cause, why),
+        (Record::Solution(_), None) => EntryStatus::Ready,
+        _ => EntryStatus::Empty,
     };
     SolutionEntry {
         name: format!("{} {}", one.number, one.password),
@@ -256,6 +263,13 @@ impl PairedSolutions for SolutionPairing {
                 Box::new(Ready(Replayed::new(verdict)))
             }
         }
+    }
+
+    fn luck(&self, entry: usize, starts: u64) -> Option<LuckJob> {
+        let (level, record, rules) = self.prepare_replay(entry).ok()?;
+        let started = (rules, self.setup(record));
+        let job = SeedsJob::new(level, self.file.ruleset, record, started, starts);
+        Some(Box::new(job))
     }
 
     fn film(&self, entry: usize) -> Option<Box<dyn Film>> {

@@ -44,9 +44,12 @@ fn key(solution: &SolutionInfo) -> LevelKey {
     (solution.number, solution.key.clone())
 }
 
+/// The solutions of a file. A record with only a password is not one.
 fn list(file: &OpenedFile) -> Vec<SolutionInfo> {
     let solutions = file.document.solutions();
-    solutions.map_or_else(Vec::new, |solutions| solutions.list())
+    let mut list = solutions.map_or_else(Vec::new, |solutions| solutions.list());
+    list.retain(|record| record.is_solution);
+    list
 }
 
 /// The given level file, or the one that the solutions name, in their folder.

@@ -53,6 +53,8 @@ struct FileState<'a> {
 /// What a file of solutions is for.
 struct SolutionState {
     count: usize,
+    /// Number of other records, for example those with only a password.
+    others: usize,
     /// The possible names of the level file.
     level_files: Vec<String>,
     /// The folder of the file if one of the level files is in it too.
@@ -137,15 +139,21 @@ impl<'a> FileState<'a> {
 
 /// The solutions of a file of solutions; `None` for any other file.
 fn solutions(file: &OpenedFile) -> Option<SolutionState> {
-    match file.document.solutions()?.location() {
+    let solutions = file.document.solutions()?;
+    match solutions.location() {
         LevelLocation::SameFile => None,
         LevelLocation::OtherFile(level_files) => {
             let mut found = level_files.iter().filter_map(|name| beside(file, name));
             let folder = found
                 .next()
                 .and_then(|path| path.parent().map(Path::to_owned));
+            let list = solutions.list();
+            let selected = file.levels.iter();
+            let selected = selected.filter_map(|row| list.get(row.index.0));
+            let count = selected.filter(|one| one.is_solution).count();
             Some(SolutionState {
-                count: file.levels.len(),
+                count,
+                others: file.levels.len() - count,
                 level_files,
                 folder,
             })

@@ -104,13 +104,21 @@ fn solved(state: &FileState<'_>) -> String {
 }
 
 fn solution_words(solutions: &SolutionState) -> String {
-    let number = counted(solutions.count as u64, "record", "records");
+    let mut number = counted(solutions.count as u64, "solution", "solutions");
+    if solutions.others > 0 {
+        number += " and ";
+        number += &counted(
+            solutions.others as u64,
+            "record without one",
+            "records without one",
+        );
+    }
     match (solutions.level_files.first(), &solutions.folder) {
-        (Some(levels), Some(_)) => format!("{number} of solutions for the levels of {levels}"),
+        (Some(levels), Some(_)) => format!("{number} for the levels of {levels}"),
         (Some(levels), None) => {
-            format!("{number} of solutions for the levels of {levels}, which is not in this folder")
+            format!("{number} for the levels of {levels}, which is not in this folder")
         }
-        (None, _) => format!("{number} of solutions for the levels of another file"),
+        (None, _) => format!("{number} for the levels of another file"),
     }
 }
 

@@ -19,7 +19,7 @@ use crate::write::{Existing, PendingFile};
 use quandary_core::budget::{Budget, Cancel, Clock, Reason};
 use quandary_core::diagnostic::{Severity, Strictness};
 use quandary_core::failure::Failure;
-use quandary_core::family::{ComparisonExtent, EntryStatus, SolutionEntry, WrongStatement};
+use quandary_core::family::{ComparisonExtent, EntryStatus, Luck, SolutionEntry, WrongStatement};
 use quandary_core::job::drive;
 use quandary_core::level::LevelIndex;
 use quandary_core::replay::{Cause, Recording, Replayed, Verdict};
@@ -170,6 +170,9 @@ fn recording(comparison: &ComparisonArgs) -> Recording {
     }
 }
 
+/// Number of other seeds with which `--luck` replays a solution.
+const OTHER_SEEDS: u64 = 16;
+
 /// Whether there is anything to replay.
 pub(super) fn has_solutions(pairs: &[Pair<'_>]) -> bool {
     let tasks = tasks(pairs);
@@ -232,6 +235,7 @@ impl Task<'_> {
             values: Vec::new(),
             words: self.entry.note.clone(),
             differs: false,
+            is_lucky: false,
         }
     }
 
@@ -290,6 +294,10 @@ impl Worker<'_> {
                     Some(wrong) => row.with_wrong_statement(&wrong, self.args.reading.strictness),
                     None => row,
                 };
+                let row = match self.luck(task, &row) {
+                    Some(luck) => row.with_luck(luck),
+                    None => row,
+                };
                 Done { row, recording }
             }
         }
@@ -299,6 +307,15 @@ impl Worker<'_> {
         let job = task.pair.paired.replay(task.index.1, self.recording);
         let watch = &mut |progress: &_| self.bar.watch(&task.entry.name, progress);
         drive(job, self.budget(), self.clock, self.cancel, watch)
+    }
+
+    /// The luck that a verified solution needs, if that is asked for.
+    fn luck(&self, task: &Task<'_>, row: &Row) -> Option<Luck> {
+        let is_asked = self.args.luck && row.report.outcome == VerifyOutcome::Verified;
+        let job = is_asked.then(|| task.pair.paired.luck(task.index.1, OTHER_SEEDS));
+        let watch = &mut |progress: &_| self.bar.watch(&task.entry.name, progress);
+        let luck = drive(job??, self.budget(), self.clock, self.cancel, watch);
+        Some(luck).filter(|luck| luck.is_needed())
     }
 
     /// The budget of one replay, limited by the time left for all of them.
@@ -354,11 +371,23 @@ impl Row {
             self.values.clear();
             self.words.clear();
         }
-        let words = std::mem::take(&mut self.words);
-        let words = [words, remark.clone()].into_iter();
-        let words: Vec<_> = words.filter(|words| !words.is_empty()).collect();
-        self.words = words.join("; ");
-        self.report.note = Some(remark);
+        self.with_remark(remark)
+    }
+
+    /// Adds how many other seeds win too.
+    fn with_luck(mut self, luck: Luck) -> Self {
+        let Luck { tried, won } = luck;
+        self.is_lucky = true;
+        self.with_remark(format!("luck: {won} of {tried} other seeds win"))
+    }
+
+    fn with_remark(mut self, remark: String) -> Self {
+        for words in [&mut self.words, self.report.note.get_or_insert_default()] {
+            if !words.is_empty() {
+                words.push_str("; ");
+            }
+            words.push_str(&remark);
+        }
         self
     }
 

@@ -3,7 +3,7 @@
 use super::baseline::{Baseline, Change};
 use super::replays::Done;
 use super::rows::{self, Row, Shown};
-use super::sets::Pair;
+use super::sets::{Pair, base};
 use super::spreadsheet;
 use super::totals::{self, Total};
 use super::unsolved::{self, Attempted};
@@ -15,6 +15,7 @@ use crate::json::JsonWriter;
 use crate::report::{ErrorReport, OrError, VerifyOutcome, VerifyReport};
 use crate::resume::Journal;
 use quandary_core::level::LevelIndex;
+use quandary_core::words::counted;
 
 /// Which results are reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -215,7 +216,8 @@ impl Results {
             out.line(rows::summary(&stored))?;
             self.print_unsolved(&stored_pairs, out)?;
         }
-        self.print_separate(&separate, &separate_pairs, out)
+        self.print_separate(&separate, &separate_pairs, out)?;
+        print_lucky(rows, pairs, out)
     }
 
     /// Prints the solutions of the only file of solutions. Of several files, and in comparison with
@@ -258,6 +260,28 @@ impl Results {
         }
         out.line(unsolved::summary(&unsolved, pairs.len()))
     }
+}
+
+/// Prints the levels of each file that are won by luck: `2 levels won by luck: #3 Loop, #37 Spirals`.
+fn print_lucky(rows: &[Row], pairs: &[Pair<'_>], out: &mut Out) -> Result<(), CliError> {
+    for (index, pair) in pairs.iter().enumerate() {
+        let lucky = rows.iter().filter(|row| row.is_lucky && row.pair == index);
+        let mut lucky: Vec<&Row> = lucky.collect();
+        if lucky.is_empty() {
+            continue;
+        }
+        lucky.sort_by_key(|row| row.report.level.level);
+        let file = match pairs {
+            [_] => String::new(),
+            _ => format!("{}: ", base(&pair.solutions.name)),
+        };
+        let number = counted(lucky.len() as u64, "level", "levels");
+        let levels = lucky.iter().map(|row| &row.report.level);
+        let named = levels.map(|level| unsolved::label(level.level, &level.title));
+        let named = named.collect::<Vec<_>>().join(", ");
+        out.line(format!("{file}{number} won by luck: {named}"))?;
+    }
+    Ok(())
 }
 
 /// The exit status for an outcome.

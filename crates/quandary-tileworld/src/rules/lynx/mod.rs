@@ -253,6 +253,11 @@ impl State {
         self.status
     }
 
+    /// Returns the generator of random numbers.
+    pub(crate) fn random_numbers(&self) -> Lcg {
+        self.random
+    }
+
     /// Returns the number of the next tick. After the end of the game, returns the number of the
     /// last tick.
     #[must_use]
