@@ -7,13 +7,23 @@ use crate::solve::sokoban::store::Id;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
+/// The number of turns of which one belongs to the best cell. Measured: see SPEC.md.
+const TURNS: u64 = 4;
+
 /// The features of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Features {
     /// The progress of the packing or the plan.
     pub(super) progress: u16,
     /// The number of regions into which boxes divide the floor.
     pub(super) regions: u16,
+}
+
+impl Features {
+    /// The order of cells: more progress is better, then fewer regions.
+    fn order(self) -> (u16, Reverse<u16>) {
+        (self.progress, Reverse(self.regions))
+    }
 }
 
 /// The index of a cell.
@@ -42,14 +52,16 @@ type QueueEntry = Reverse<(Priority, u32, Id)>;
 
 /// The cells, each with a queue of the positions that have untried moves.
 ///
-/// All cells get equal shares of the work, so that a position that is bad in one feature but good in
-/// another is not starved.
+/// The cells take turns, so that a position that is bad in one feature but good in another is not
+/// starved. Every fourth turn belongs to the best cell that has an untried move.
 #[derive(Clone, Debug)]
 pub(super) struct FeatureCells {
     ties: TieBreak,
-    numbers: BTreeMap<Features, FeatureCell>,
+    /// The cells by [`Features::order`], the best last.
+    numbers: BTreeMap<(u16, Reverse<u16>), FeatureCell>,
     queues: Vec<BinaryHeap<QueueEntry>>,
     last: usize,
+    turn: u64,
     queued: usize,
 }
 
@@ -60,6 +72,7 @@ impl FeatureCells {
             numbers: BTreeMap::new(),
             queues: Vec::new(),
             last: 0,
+            turn: 0,
             queued: 0,
         }
     }
@@ -67,7 +80,7 @@ impl FeatureCells {
     /// The cell of a position, created if needed.
     pub(super) fn cell(&mut self, features: Features) -> FeatureCell {
         let fresh = self.queues.len() as FeatureCell;
-        let cell = *self.numbers.entry(features).or_insert(fresh);
+        let cell = *self.numbers.entry(features.order()).or_insert(fresh);
         if cell == fresh {
             self.queues.push(BinaryHeap::new());
         }
@@ -83,20 +96,78 @@ impl FeatureCells {
         self.queued += 1;
     }
 
-    /// Removes the first position of the next nonempty cell.
+    /// Removes the first position of the cell whose turn it is.
     pub(super) fn pop(&mut self) -> Option<Id> {
-        for _ in 0..self.queues.len() {
-            self.last = (self.last + 1) % self.queues.len();
-            if let Some(Reverse((_, _, id))) = self.queues[self.last].pop() {
-                self.queued -= 1;
-                return Some(id);
-            }
-        }
-        None
+        self.turn += 1;
+        let id = match self.turn % TURNS {
+            0 => self.pop_from_best(),
+            _ => self.pop_from_next(),
+        };
+        self.queued -= usize::from(id.is_some());
+        id
+    }
+
+    fn pop_from_best(&mut self) -> Option<Id> {
+        let mut cells = self.numbers.values().rev();
+        cells.find_map(|cell| first(&mut self.queues[*cell as usize]))
+    }
+
+    fn pop_from_next(&mut self) -> Option<Id> {
+        let count = self.queues.len();
+        (0..count).find_map(|_| {
+            self.last = (self.last + 1) % count;
+            first(&mut self.queues[self.last])
+        })
     }
 
     /// Approximate number of bytes used.
     pub(super) fn bytes(&self) -> u64 {
         (self.queued * size_of::<QueueEntry>()) as u64 * 2
+    }
+}
+
+fn first(queue: &mut BinaryHeap<QueueEntry>) -> Option<Id> {
+    queue.pop().map(|Reverse((_, _, id))| id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NEXT: Priority = Priority { weight: 0, rank: 0 };
+
+    fn features(progress: u16, regions: u16) -> Features {
+        Features { progress, regions }
+    }
+
+    #[test]
+    fn cells_take_turns_and_every_fourth_belongs_to_the_best() {
+        let mut cells = FeatureCells::new(TieBreak::Oldest);
+        // Two cells with the most progress; the first of them has fewer regions.
+        for (cell, features) in [features(0, 1), features(2, 1), features(2, 3)]
+            .into_iter()
+            .enumerate()
+        {
+            let cell_id = cells.cell(features);
+            for place in 0..10 {
+                cells.push(cell_id, NEXT, (cell * 10 + place) as Id);
+            }
+        }
+        let mut turns = || cells.pop().map(|id| id / 10);
+        let cells: Vec<_> = (0..8).filter_map(|_| turns()).collect();
+        assert_eq!(cells, [1, 2, 0, 1, 1, 2, 0, 1]);
+    }
+
+    #[test]
+    fn every_position_gets_its_turn_once() {
+        let mut cells = FeatureCells::new(TieBreak::Newest);
+        for id in 0..50 {
+            let cell = cells.cell(features(id as u16 % 3, id as u16 % 2));
+            cells.push(cell, NEXT, id);
+        }
+        let mut ids: Vec<Id> = std::iter::from_fn(|| cells.pop()).collect();
+        ids.sort_unstable();
+        assert_eq!(ids, (0..50).collect::<Vec<Id>>());
+        assert_eq!(cells.bytes(), 0);
     }
 }
