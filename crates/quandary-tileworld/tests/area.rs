@@ -5,9 +5,10 @@ mod common;
 use common::enclosed_level::EnclosedLevel;
 use common::random_source::{RandomSource, level_count};
 use quandary_core::options::Options;
-use quandary_core::scene::Scene;
+use quandary_core::scene::{Scene, Use};
 use quandary_tileworld::model::{
-    CELLS, Field, FieldKind, Layer, Level, Position, Ruleset, SIDE, Tile,
+    CELLS, Cardinal, Command, Field, FieldKind, Heading, Layer, Level, Position, Ruleset, SIDE,
+    Tile,
 };
 use quandary_tileworld::rules::{Rules, Setup};
 use quandary_tileworld::scene::{Area, DRAW_OPTIONS, View, Visibility, position, scene};
@@ -249,4 +250,31 @@ fn chip_has_a_ring_on_a_large_map_only() {
     assert_eq!(ring(&room(Tile::Wall, (4, 4), (19, 20))), None);
     assert_eq!(ring(&room(Tile::Wall, (4, 4), (20, 20))), Some((1, 1)));
     assert_eq!(ring(&room(Tile::Bomb, (4, 4), (19, 20))), Some((5, 5)));
+}
+
+#[test]
+fn the_ring_moves_with_chip() {
+    for ruleset in [Ruleset::Ms, Ruleset::Lynx] {
+        let ring = |width: usize| {
+            let level = room(Tile::Wall, (4, 4), (width, 20));
+            let rules = Rules::new(&level, ruleset, &Setup::default()).expect("playable");
+            let mut state = rules.start();
+            let east = Command::Go(Heading::Straight(Cardinal::East));
+            rules.tick(&mut state, Some(east), &mut Vec::new());
+            let drawn = position(&level, &state, None, &View::PLAIN);
+            let ring = drawn.uses().iter().find(|one| one.label == "Chip is here");
+            let name = |one: &Use| {
+                drawn.symbols()[one.symbol.expect("a symbol").index()]
+                    .name
+                    .clone()
+            };
+            ring.map(|one| (one.x / 2, one.y / 2, name(one)))
+        };
+        let name = match ruleset {
+            Ruleset::Lynx => "halo-East-6",
+            _ => "halo",
+        };
+        assert_eq!(ring(19), None);
+        assert_eq!(ring(24), Some((2, 1, name.to_owned())), "{ruleset:?}");
+    }
 }

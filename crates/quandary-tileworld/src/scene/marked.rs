@@ -1,7 +1,7 @@
 //! Drawings with coordinates and with marks on cells, for hints and for the faults of a level.
 
 use super::area::{self, Frame};
-use super::{View, Visibility, halo, position, start};
+use super::{View, Visibility, position, start};
 use crate::model::{Cardinal, Level, Position};
 use crate::picture::Tiles;
 use crate::rules::State;
@@ -71,8 +71,7 @@ pub(crate) fn marked_position(
     marks: &[MapMark],
 ) -> Scene {
     let frame = position::frame(level, state, view, &cells(marks));
-    let mut scene = position::whole_position(level, state, tiles, view, &frame);
-    halo::put(&mut scene, &frame, position::chip(state));
+    let scene = position::whole_position(level, state, tiles, view, &frame);
     let scene = with_coordinates(view).crop(scene, &frame);
     with_marks(scene, &frame, marks)
 }

@@ -2,7 +2,7 @@
 
 use super::area::Frame;
 use super::symbols::SymbolCache;
-use super::{View, Visibility, caption, empty, glyph, name, overlay, place, put_cell};
+use super::{View, Visibility, caption, empty, glyph, halo, name, overlay, place, put_cell};
 use crate::model::{Layer, Level, Position, Tile};
 use crate::picture::{Animation, Tiles};
 use crate::player_info::{inventory, last_tick};
@@ -32,7 +32,7 @@ pub(super) fn chip(state: &State) -> Position {
     Position::of_index(usize::from(state.chip()))
 }
 
-/// Draws the cells of the frame in a drawing of the whole map.
+/// Draws the cells of the frame in a drawing of the whole map. In a large drawing, a ring marks Chip.
 pub(super) fn whole_position(
     level: &Level,
     state: &State,
@@ -59,6 +59,7 @@ pub(super) fn whole_position(
             put_movers(&mut scene, &mut symbols, state);
         }
     }
+    halo::put_moving(&mut scene, frame, state);
     let view = View {
         order: Visibility::Hidden,
         ..*view

@@ -104,7 +104,7 @@ impl<'a> SymbolCache<'a> {
 }
 
 /// Shifts the shapes of a mover back by what is left of its step, in eighths.
-fn shifted_back(shapes: Vec<Shape>, facing: Cardinal, left: u8) -> Vec<Shape> {
+pub(super) fn shifted_back(shapes: Vec<Shape>, facing: Cardinal, left: u8) -> Vec<Shape> {
     let (dx, dy) = facing.step();
     let back = f32::from(left) / -8.0;
     artwork::scaled(shapes, 1.0, (back * f32::from(dx), back * f32::from(dy)))
