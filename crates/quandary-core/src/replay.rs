@@ -112,6 +112,6 @@ pub enum Recording {
     /// A digest (hash) of each position, for
     /// [`crate::family::PairedSolutions::digest_file`].
     Digests,
-    /// The whole position, as JSON Lines.
+    /// The whole position after every step, as JSON Lines: one line for each position.
     Trace,
 }

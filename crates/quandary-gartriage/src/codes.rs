@@ -177,8 +177,9 @@ pub static MISSING_BOARD: Code = Code::new(
     Error,
     "tags without a board",
     "\
-Empty lines divide a file into sections. A section on the first line describes the collection;
-every other section is a level, which needs a board. These tags have no board: either the board is
+Empty lines divide a file into sections. If the first line of a file is not empty, the
+section that starts there describes the collection. Every other section is a level, which needs a
+board. These tags have no board: either the board is
 missing, or the text belongs in a comment. The tags are numbered as a level, but this level cannot
 be played.
 
@@ -442,8 +443,9 @@ pub static TRAIN_CELL_WITHOUT_WAGON: Code = Code::new(
     "train entry without a wagon",
     "\
 Every entry of `Train:` must be the position `(COLUMN,ROW)` of a wagon. Columns and rows are
-counted from 1, in cells and not in characters. The middle of row 1 is the first board line that
-contains more than an apostrophe. The locomotive is not listed.
+counted from 1, in cells and not in characters. A row of cells takes several lines of the file;
+the cell centres of row 1 are in the first board line that contains more than an apostrophe. The
+locomotive is not listed.
 
     Train: (4,1)
     ' 0--a--1              <- the wagon is at (2,1)

@@ -112,7 +112,8 @@ cells do not belong to groups.
     ##@1$2##          <- a box with a group number
     ########
 
-Replace the digit with `-`, or the other symbol of the cell with a pusher.",
+Replace the digit with `-`. If the cell is to have a pusher, keep the digit and replace the other
+symbol of the cell with a pusher.",
 );
 
 /// A row ends in the middle of a cell of two or three characters.
@@ -218,8 +219,9 @@ pub static FOREIGN_SYMBOLS: Code = Code::new(
 XSB and SOK files contain Sokoban boards: walls, goals, boxes and pushers. This board uses symbols
 of another dialect. It is read, but other programs will reject it or show it wrongly.
 
-Store boards with colours, ice, conveyors and the like as Crossoban text, and boards written with
-letters as a SOK collection: `convert --to crossoban`, `convert --to sok`.",
+Store boards with colours, ice, conveyors and the like as Crossoban text: `convert --to crossoban`.
+Store Sokoban boards that are drawn with letters, such as `b` for a box, as a SOK collection:
+`convert --to sok`.",
 );
 
 /// A comment between the rows of a board.
@@ -382,8 +384,8 @@ pub static TEXT_AROUND_MOVES: Code = Code::new(
     "\
 A line such as `My solution: rRR (3 moves)` is read as `solution: rRR`, a solution with three
 moves. The text before and after it is skipped, and `format` and `convert` do not write that text.
-A line is read in this way only if the word solution, saved game or snapshot and a colon precede
-the moves, and the moves cannot be a word.
+A line is read in this way only if `solution:`, `saved game:` or `snapshot:` stands before the
+moves, and the moves do not look like a word.
 
 Write the text on a line of its own.",
 );

@@ -167,10 +167,10 @@ pub static MISSING_MARKS: Code = Code::new(
     Error,
     "missing marks in the large layout",
     "\
-A picture of odd width has the large layout: above each row of tiles is a line with marks. In the
-first line, the second pixel has the transparent colour, and every later pixel of another colour
-is a mark. The first mark is above the right edge of the first tile. This picture has no mark in
-the first line.
+A picture of odd width has the large layout: above each row of tiles is a line of pixels with marks.
+In the topmost line of the picture, the second pixel sets the transparent colour. Every pixel to the
+right of it that has any other colour is a mark. The first mark is above the right edge of the first
+tile. This picture has no mark in its topmost line.
 
 Add the first mark. If the picture has another layout, change its width to an even number.",
 );

@@ -722,7 +722,7 @@ The setting for one ruleset is overridden by a later line for all rulesets.
     [all]
     TileImages = tiles.bmp     <- is used for MS too
 
-Put settings for all rulesets above the sections.",
+Put settings for all rulesets at the top of the file, above `[MS]` and `[Lynx]`.",
 );
 
 /// Sound that the ruleset never plays.

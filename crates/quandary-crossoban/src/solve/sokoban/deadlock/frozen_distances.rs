@@ -20,8 +20,9 @@ pub struct FrozenSet(usize);
 #[derive(Clone, Debug)]
 pub struct FrozenDistances {
     numbers: FxHashMap<Box<[u64]>, usize>,
-    /// For each set, live square and goal, the pushes. The table of the empty set is a single row of
-    /// zeros: it adds nothing to the distances.
+    /// For each set of frozen boxes, each live square and each goal, the number of pushes around the
+    /// frozen boxes. The empty set has a single row of zeros: the larger one of this number and the
+    /// distance of a lone box counts.
     tables: Vec<Box<[u16]>>,
     bytes: usize,
     goals: usize,
