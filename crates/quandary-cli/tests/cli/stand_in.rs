@@ -289,3 +289,36 @@ fn records_with_only_a_password_are_not_solutions() {
     );
     assert!(ran.out.contains("13 levels: 13 same"), "{}", ran.out);
 }
+
+/// The configurations that are distributed with the public sets, with solutions that name others.
+#[test]
+fn public_solutions_are_verified_under_the_configurations_distributed_with_their_sets() {
+    let folder = Folder::new();
+    for (from, to) in [("dac", "sets"), ("sets", "data"), ("tws", "save")] {
+        for (name, bytes) in corpus::files(&format!("tileworld/{from}")) {
+            folder.write(&format!("{to}/{name}"), bytes);
+        }
+    }
+    let pairs = [
+        ("CCLP1-Lynx", "CCLP1-lynx"),
+        ("CCLP1-MS", "CCLP1"),
+        ("CCLP2", "CCLP2"),
+        ("CCLP3-Lynx", "CCLP3-lynx"),
+        ("CCLP3-MS", "CCLP3"),
+        ("CCLP4-Lynx", "CCLP4-lynx"),
+        ("CCLP4-MS", "CCLP4"),
+        ("CCLXP2", "CCLXP2"),
+    ];
+    if !folder.path("save").exists() {
+        return;
+    }
+    for (configuration, solutions) in pairs {
+        let set = format!("sets/{configuration}.dac");
+        let solutions = format!("save/public_{solutions}.dac.tws");
+        let ran = succeeded(&folder, &["verify", &set, &solutions]);
+        let verified = "149 solutions: 149 verified, 0 failed";
+        assert!(ran.out.contains(verified), "{set}: {}", ran.out);
+    }
+    let ran = succeeded(&folder, &["verify", "save", "--sets", "sets"]);
+    assert!(ran.out.contains("1,192 verified, 0 failed"), "{}", ran.out);
+}
