@@ -231,8 +231,8 @@ pub static WRONG_PICTURE_COUNT: Code = Code::new(
 A floor has one picture, or up to 16 in one row that are shown in turn. The empty tile, and each
 of the ten tiles that only the MS rules have, has exactly one picture.
 
-In a picture of odd width, the marks in the line above a row of tiles say how many pictures each tile
-has; `quandary explain TIL0410` describes them. Correct the marks, or remove pictures.",
+In a picture of odd width, the marks in the line above a row of tiles say how many pictures each
+tile has; `quandary explain TIL0410` describes them. Correct the marks, or remove pictures.",
 );
 
 /// Transparent pixels in the empty tile.
@@ -279,8 +279,8 @@ pub static INVALID_ANIMATION_SIZE: Code = Code::new(
 The last three entries of the large layout are animations. Each picture of an animation is one
 tile large, or three by three tiles. An animation has at most twelve pictures, side by side.
 
-In a picture of odd width, the marks in the line above a row of tiles say how many pictures each tile
-has; `quandary explain TIL0410` describes them. Correct the marks, or remove pictures.",
+In a picture of odd width, the marks in the line above a row of tiles say how many pictures each
+tile has; `quandary explain TIL0410` describes them. Correct the marks, or remove pictures.",
 );
 
 /// Animation whose number of pictures is neither twelve nor six.
