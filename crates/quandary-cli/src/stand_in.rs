@@ -37,8 +37,8 @@ impl StandIn {
         let path = level_file(target, &source.levels, home)?;
         let set = read(path, options)?;
         let levels = configuration.configured(&set).ok_or_else(|| {
-            let (name, set) = (target.name(), set.source().name());
-            CliError::usage(format!("{name}: expected a level set, found {set}"))
+            let (name, path, found) = (target.name(), &source.levels.path, set.format().title);
+            CliError::usage(format!("{name}: {path} is a {found}; expected a level set"))
         })?;
         let messages = source.messages.as_ref();
         // The levels can be used without their texts; `check` reports what is wrong with them.

@@ -140,6 +140,10 @@ fn a_missing_level_set_is_reported_with_the_folders_searched() {
     let why = "sets/a.dac: the level set none.dat was not found; searched sets/../data and sets; \
                move the level set there, or name it instead of sets/a.dac";
     assert!(ran.err.contains(why), "{}", ran.err);
+    folder.write("sets/other.dac", "file = a.dac\n");
+    let ran = folder.run(&["list", "sets/other.dac"]);
+    let why = "sets/other.dac: a.dac is a level set configuration; expected a level set";
+    assert!(ran.err.contains(why), "{}", ran.err);
     let ran = folder.run(&["list", "sets/out.dac"]);
     assert!(ran.err.contains("is outside the folders"), "{}", ran.err);
 }
