@@ -407,7 +407,7 @@ const TITLE: &str = "title";
 fn aligned(table: &Table) -> TextTable<'_> {
     let is_word = |column: usize| {
         let mut cells = table.rows.iter().filter_map(|row| row.get(column));
-        cells.any(|cell| matches!(cell, Cell::Word(_)))
+        cells.any(|cell| matches!(cell, Cell::Word(word) if !is_decimal(word)))
     };
     let columns = table.columns.iter().enumerate();
     let columns = columns.map(|(place, name)| {
@@ -423,6 +423,12 @@ fn aligned(table: &Table) -> TextTable<'_> {
         rows.push(row.iter().map(|cell| (words(cell), TextStyle::Plain)));
     }
     rows
+}
+
+/// Whether a word is a decimal number, perhaps with a sign.
+fn is_decimal(word: &str) -> bool {
+    let digits = word.trim_start_matches(['+', '-']);
+    digits.starts_with(|first: char| first.is_ascii_digit()) && digits.parse::<f64>().is_ok()
 }
 
 fn words(cell: &Cell) -> String {
