@@ -111,8 +111,8 @@ All of them are valid. Encodings without the mirror bit are preferred; among the
 with the smallest rotation is canonical. The published file of all solutions
 uses it. Files with the same boards in the same order are equal byte for byte if all use it.
 
-Only the first such board of a file is reported. `quandary format` rewrites all boards. `check
---fix` also rewrites later boards, but at most N of them with `--limit diagnostics=N`.",
+Only the first such board of a file is reported. `quandary format` rewrites all of them; `check
+--fix` rewrites the first 1,000, or the first N with `--limit diagnostics=N`.",
 );
 
 /// A word before the moves names neither a kit nor a square.

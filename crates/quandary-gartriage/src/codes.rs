@@ -180,8 +180,8 @@ pub static MISSING_BOARD: Code = Code::new(
 Empty lines divide a file into sections. If the first line of a file is not empty, the
 section that starts there describes the collection. Every other section is a level, which needs a
 board. These tags have no board: either the board is
-missing, or the text belongs in a comment. The tags are numbered as a level, but this level cannot
-be played.
+missing, or the text belongs in a comment. The section still counts when levels are numbered,
+but this level cannot be played.
 
     Title: My collection
 

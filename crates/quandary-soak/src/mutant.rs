@@ -36,7 +36,7 @@ struct Pool {
 pub struct Mutants {
     seed: u64,
     pools: Vec<Pool>,
-    /// The contents of the samples of all families whose origin is [`Origin::Ours`]. Some mutations
+    /// The contents of the samples with the origin [`Origin::Ours`], from all families. Some mutations
     /// insert pieces of them.
     others: Vec<Arc<[u8]>>,
 }

@@ -32,7 +32,7 @@ level cannot be read.
 
     8 8 0 0                <- first line of a libgame save: rows, columns, two rule options
     8 8                    <- first line of a board with clues: rows, columns
-    8x8:...                <- a game ID, or a task with its size: columns, rows
+    8x8:...                <- a game ID, or a task of puzzle-tents.com with its size: columns, rows
     .../p?tents/8/8/...    <- an address: columns, rows
     CPARAMS :5:8x8de       <- a save file of Simon Tatham's collection: columns, rows
 
@@ -192,8 +192,8 @@ pub static CLUE_COUNT: Code = Code::new(
     "\
 Each row and each column has exactly one clue. If there are too few, the last rows or columns have
 no clue; if there are too many, the last clues are ignored. In a pzpr file, a row consists of its
-clue and its squares. If the row is too short, the clue may be what is missing, so this code is
-reported there, too.
+clue and its squares. A row with too few entries is also reported with this code, because the
+missing entry may be the clue.
 
     3 3 0 0
     1 0                    <- two clues for three rows
@@ -247,7 +247,7 @@ Every format has its own characters for the squares:
     pzpr file              `.`: empty, `1`: tree, `A`: tent, `-`: grass
     janko.at source        `-`: empty, `x`: tree
 
-Any other character is read as an empty square, in a libgame save also a tab.
+Any other character is read as an empty square. In a libgame save, a tab is such a character too.
 
 Write one of the characters of the format.",
 );

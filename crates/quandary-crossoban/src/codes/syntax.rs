@@ -11,7 +11,7 @@ pub static NO_BOARD: Code = Code::new(
     "no board in the file",
     "\
 No line of the file looks like a row of a board. Rows consist of board symbols. At least half of
-them begin and end with a wall, and the board has at least three rows or something between the
+the rows begin and end with a wall, and the board has at least three rows or something between the
 walls.
 
     #######

@@ -23,8 +23,8 @@ pub struct LevelRules {
     pub board: Board,
     /// The board with its rule variant, ready to be played.
     pub game: Game,
-    /// Maximum work of the actions played since the start, in the steps of [`MAX_REPLAY_STEPS`].
-    /// Undone actions do not count. Source: SPEC.md (C13).
+    /// Limit for the total work of the actions played since the start, in the same unit as
+    /// [`MAX_REPLAY_STEPS`]. Undone actions do not count. Source: SPEC.md (C13).
     max_steps: u64,
 }
 

@@ -33,7 +33,8 @@ pub enum ClueConflict {
 pub enum Minimality {
     /// Removing any one of the clues makes the board solvable.
     Proven,
-    /// Some of the clues may be unnecessary; the minimization stopped for this reason.
+    /// Some of the clues may be unnecessary, because the minimization stopped early. The value is the
+    /// reason why it stopped.
     Unproven(Reason),
 }
 

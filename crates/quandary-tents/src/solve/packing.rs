@@ -2,8 +2,8 @@
 //!
 //! Tents on adjacent squares of a line would touch, so at least one square separates two tents.
 //! Removing a tent never causes contact, so a line can hold any number of tents between the number
-//! already there and the maximum. Two passes over the line also give the maximum if a given square
-//! has a tent, and the maximum if a given range of squares has none.
+//! already there and the maximum. Two passes over the line also give two further maximums: one for
+//! lines with a tent on a given square, and one for lines without tents in a given range of squares.
 
 /// What a square of a line can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

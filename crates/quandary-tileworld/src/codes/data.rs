@@ -206,8 +206,9 @@ pub static BYTES_AFTER_FIELDS: Code = Code::new(
 The declared size of the level is larger than its header, layers and fields together. Programs
 ignore the extra bytes at its end.
 
-If the extra bytes are another field, increase the length of the fields. Otherwise remove the
-bytes: `format` writes the level without them, and `convert` keeps them.",
+If the extra bytes are another field, increase the number that states the total length of the
+fields. Otherwise remove the bytes: `format` writes the level without them, and `convert` keeps
+them.",
 );
 
 /// Wrong size of a level field.

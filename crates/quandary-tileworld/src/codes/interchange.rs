@@ -65,13 +65,15 @@ pub static ENCODED_BYTES_DIFFER: Code = Code::new(
     "encoded bytes differ from the content",
     "\
 A layer, or the moves of a solution, can be encoded in several ways. JSON and level texts store
-the encoded bytes next to the map rows or the moves if the encoding is not the usual one. Here the
-bytes do not match the rows or the moves, so the bytes are ignored. In the same way, `damaged`,
-`claimed` or `tail` is ignored if it contradicts the levels or records.
+the encoded bytes next to the map rows or the moves if the encoding is not the usual one. Here
+the bytes do not match the rows or the moves, so the bytes are ignored. These texts can also have
+the values `claimed` (the number of levels that the file states), `damaged` (the bytes of a level
+that could not be read whole) and `tail` (the bytes after the last level or record). Such a value
+is ignored if it contradicts the levels or records.
 
 Delete the encoded bytes after you edit a map or moves by hand: `upper_encoded`, `lower_encoded`
 or `encoded` in JSON, `map bytes` or `under bytes` in a level text. If the message names
-`damaged`, `claimed` or the tail, delete that value.",
+`claimed`, `damaged` or the tail, delete that value.",
 );
 
 /// Missing first line of a level text.
@@ -99,7 +101,7 @@ The line is ignored. A level text consists of these lines:
     lines about the set      `rules:`, `claimed:` or `tail:` before the first level
     start of a level         `level` and its number
     lines about the level    a known name such as `title`, a colon and a value
-    indented lines           rows, entries or bytes of the name above them
+    indented lines           the value of the line above them: rows, entries or bytes
     comments                 lines that start with `#`
 
 In this example a name is wrong:

@@ -66,7 +66,7 @@ pub static UNKNOWN_TILE_LAYOUT: Code = Code::new(
     Error,
     "picture size that fits no tile layout",
     "\
-The size of the picture alone, in pixels, determines the layout of tile images.
+Only the size of the picture, in pixels, determines the layout of tile images.
 
     layout    width                             height
     large     odd                               any
@@ -183,10 +183,11 @@ pub static MISPLACED_MARKS: Code = Code::new(
     "marks that are not a whole number of tiles apart",
     "\
 The large layout has marks in the line above each row of tiles, and a mark at the left edge of
-each such line. The first mark above the first row gives the width of a tile, and the height of
-the first row is the height of a tile. All other distances between marks are whole numbers of
-tiles: a row is one, two or three tiles high, and an entry (all pictures of one tile, moving
-object or animation) is as wide as its pictures side by side.
+each such line. In the line above the first row, the distance from the left edge to the first
+mark after it is the width of a tile. The height of the first row is the height of a tile. All
+other distances between marks are whole numbers of tiles: a row is one, two or three tiles high,
+and an entry (all pictures of one tile, moving object or animation) is as wide as its pictures
+side by side.
 
 Move the mark, or resize the picture.",
 );
@@ -231,8 +232,9 @@ pub static WRONG_PICTURE_COUNT: Code = Code::new(
 A floor has one picture, or up to 16 in one row that are shown in turn. The empty tile, and each
 of the ten tiles that only the MS rules have, has exactly one picture.
 
-In a picture of odd width, the marks in the line above a row of tiles say how many pictures each
-tile has; `quandary explain TIL0410` describes them. Correct the marks, or remove pictures.",
+In the large layout (a bitmap of odd width), the marks in the line above a row of tiles say how
+many pictures each entry has; `quandary explain TIL0410` describes them. Correct the marks, or
+remove pictures.",
 );
 
 /// Transparent pixels in the empty tile.
@@ -263,8 +265,9 @@ is two rows of eight tiles.
     2x1     one for north and south, below it one for west and east
     2x2     north and west, below them south and east
     2x8     like 2x2, but with four pictures for each direction
-    2x16    four upright pictures for north, then four for south; next to them four for west,
-            and below these four for east; each picture is two tiles long
+    2x16    left half: four pictures for north, then four for south, each two tiles high;
+            right half: four pictures for west in the upper row and four for east in the
+            lower row, each two tiles wide
 
 Arrange the pictures in one of these ways and correct the marks.",
 );
@@ -279,8 +282,9 @@ pub static INVALID_ANIMATION_SIZE: Code = Code::new(
 The last three entries of the large layout are animations. Each picture of an animation is one
 tile large, or three by three tiles. An animation has at most twelve pictures, side by side.
 
-In a picture of odd width, the marks in the line above a row of tiles say how many pictures each
-tile has; `quandary explain TIL0410` describes them. Correct the marks, or remove pictures.",
+In the large layout (a bitmap of odd width), the marks in the line above a row of tiles say how
+many pictures each entry has; `quandary explain TIL0410` describes them. Correct the marks, or
+remove pictures.",
 );
 
 /// Animation whose number of pictures is neither twelve nor six.

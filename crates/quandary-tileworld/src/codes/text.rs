@@ -249,8 +249,9 @@ pub static MISSING_FILE: Code = Code::new(
     "missing file",
     "\
 A configuration names a file that does not exist. Without messages, sounds or the list of
-unsolvable levels, Tile World still runs. If the tile images of one ruleset are missing, Tile
-World uses the tile images for all rulesets; if these are missing too, it does not start.
+unsolvable levels, Tile World still runs. If the tile images that a section such as `[MS]` names
+are missing, Tile World uses those that apply to all rulesets; if these are missing too, it does
+not start.
 
 A messages file belongs in the folder of data files, any other file in the folder of the resource
 configuration. Put the missing file there, or correct its name.",

@@ -1,5 +1,5 @@
-//! The tables for files of solutions without levels: failed and changed solutions, and totals for
-//! each file.
+//! The tables for the results of whole files of solutions: the solutions that fail or whose results
+//! have changed, and totals for each file.
 
 use super::baseline::{GONE, Line};
 use super::sets::{MatchedBy, Pair, base};
