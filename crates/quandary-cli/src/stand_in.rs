@@ -35,7 +35,7 @@ impl StandIn {
             return Ok(None);
         };
         let path = level_file(target, &source.levels, home)?;
-        let set = read(path, options)?;
+        let set = read(path, options).map_err(|error| named_by(target, &source.levels, error))?;
         let levels = configuration.configured(&set).ok_or_else(|| {
             let (name, path, found) = (target.name(), &source.levels.path, set.format().title);
             CliError::usage(format!("{name}: {path} is a {found}; expected a level set"))
@@ -103,6 +103,17 @@ fn level_file(target: &Target, levels: &Reference, home: &Path) -> Result<PathBu
             "{name}: the level set {wanted} is outside the folders that may be searched; \
              name the level set instead of {name}"
         ))),
+    }
+}
+
+/// An error of a level file, with the configuration that names it: the user has not named it.
+fn named_by(target: &Target, levels: &Reference, error: CliError) -> CliError {
+    match error {
+        CliError::Open { error, .. } => CliError::Open {
+            name: format!("{} names {}", target.name(), levels.path),
+            error,
+        },
+        other => other,
     }
 }
 

@@ -144,6 +144,11 @@ fn a_missing_level_set_is_reported_with_the_folders_searched() {
     let ran = folder.run(&["list", "sets/other.dac"]);
     let why = "sets/other.dac: a.dac is a level set configuration; expected a level set";
     assert!(ran.err.contains(why), "{}", ran.err);
+    folder.write("sets/text.txt", "no levels\n");
+    folder.write("sets/text.dac", "file = text.txt\n");
+    let ran = folder.run(&["list", "sets/text.dac"]);
+    let why = "sets/text.dac names text.txt: unknown file format";
+    assert!(ran.err.contains(why), "{}", ran.err);
     let ran = folder.run(&["list", "sets/out.dac"]);
     assert!(ran.err.contains("is outside the folders"), "{}", ran.err);
 }
