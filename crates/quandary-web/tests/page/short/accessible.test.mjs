@@ -81,8 +81,14 @@ async function everyScreen(page, look) {
   await look(page, "a game that is won");
 }
 
-for (const colorScheme of ["light", "dark"]) {
-  browserTest(`axe finds nothing serious, ${colorScheme}`, { colorScheme }, async ({ page }) => {
+for (const [colours, options] of [
+  ["light", { colorScheme: "light" }],
+  ["dark", { colorScheme: "dark" }],
+  ["high contrast", { contrast: "more" }],
+]) {
+  browserTest(`axe finds nothing serious, ${colours}`, options, async ({ page }) => {
+    const asksForContrast = await page.evaluate(() => matchMedia("(prefers-contrast: more)").matches);
+    assert.equal(asksForContrast, colours === "high contrast");
     await everyScreen(page, check);
   });
 }
