@@ -27,6 +27,20 @@ impl Encoding {
     }
 }
 
+/// Returns the last part of a path, without its folders. Both `/` and `\` separate folders, on every
+/// operating system, because files name others with the separators of the system they come from.
+///
+/// ```
+/// use quandary_core::source::file_name;
+///
+/// assert_eq!(file_name("sets/data\\CHIPS.DAT"), "CHIPS.DAT");
+/// assert_eq!(file_name("sets/"), "");
+/// ```
+#[must_use]
+pub fn file_name(path: &str) -> &str {
+    path.rsplit(['/', '\\']).next().unwrap_or(path)
+}
+
 /// How a line ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineEnd {
@@ -173,7 +187,7 @@ impl Source {
     /// The extension of the file name in lower case, without the dot; empty if there is none.
     #[must_use]
     pub fn extension(&self) -> String {
-        let file = self.name.rsplit(['/', '\\']).next().unwrap_or_default();
+        let file = file_name(&self.name);
         file.rsplit_once('.')
             .map(|(_, extension)| extension.to_lowercase())
             .unwrap_or_default()

@@ -185,11 +185,6 @@ pub fn solution_file(
     }
 }
 
-/// Returns the file name of a path.
-pub(crate) fn base(path: &str) -> &str {
-    path.rsplit(['/', '\\']).next().unwrap_or(path)
-}
-
 /// Records of solutions that were found.
 pub(crate) struct FoundRecords {
     /// Their ruleset; `None` if there are no records.

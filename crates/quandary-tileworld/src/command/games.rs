@@ -6,7 +6,7 @@ use crate::matching::matches;
 use crate::model::{Level, LevelSet, Position, Record, Ruleset, SolutionRecord, TimedMove};
 use crate::moves::{TICKS, decode, format_moves};
 use crate::player_info::{inventory, visible_hint};
-use crate::recording::{MAX_TICKS_AFTER_LAST_MOVE, RecordError, base, record, solution_file, won};
+use crate::recording::{MAX_TICKS_AFTER_LAST_MOVE, RecordError, record, solution_file, won};
 use crate::rules::{Edition, Event, Replay, Rules, RulesError, Setup, State, Status, Variant};
 use crate::start;
 use quandary_core::budget::Reason;
@@ -15,6 +15,7 @@ use quandary_core::job::{Job, Progress, Status as Work};
 use quandary_core::options::{
     ChoiceOption, OptionError, OptionTable, Options, TextOption, WholeOption,
 };
+use quandary_core::source::file_name;
 use quandary_core::words::counted;
 use std::sync::Arc;
 
@@ -120,7 +121,7 @@ fn solution_product(
 ) -> CommandOutput {
     let name = options.get(&NAME);
     let name = match &*name {
-        "" => base(&file.name),
+        "" => file_name(&file.name),
         name => name,
     };
     let sentence = format!(

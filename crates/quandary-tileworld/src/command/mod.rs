@@ -16,6 +16,7 @@ use crate::model::{LevelSet, Ruleset, SolutionFile};
 use quandary_core::family::{Cell, Command, CommandJob, CommandOutput, Document, Files, Table};
 use quandary_core::job::Ready;
 use quandary_core::options::{OptionError, TextOption};
+use quandary_core::source::file_name;
 use std::sync::Arc;
 
 /// The commands, starting with those for solutions.
@@ -192,11 +193,11 @@ struct InputFile<'a> {
 impl<'a> InputFile<'a> {
     fn new(document: &'a dyn Document) -> Result<Self, OptionError> {
         let read = document.downcast_ref::<Read>().ok_or_else(|| {
-            let name = base(document.source().name());
+            let name = file_name(document.source().name());
             OptionError::Conflict(format!("{name}: expected a Tile World file"))
         })?;
         Ok(Self {
-            name: base(read.name()).to_owned(),
+            name: file_name(read.name()).to_owned(),
             file: &read.file,
             configuration: read.configuration(),
             ruleset: read.ruleset(),
@@ -243,11 +244,6 @@ impl<'a> InputFile<'a> {
             self.name
         ))
     }
-}
-
-/// Returns a path without its folders.
-fn base(path: &str) -> &str {
-    path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
 /// Returns the only input file.

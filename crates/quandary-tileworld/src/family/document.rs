@@ -19,7 +19,7 @@ use quandary_core::format::Format;
 use quandary_core::look::Companions;
 use quandary_core::reading::ReadOptions;
 use quandary_core::sink::DiagnosticSink;
-use quandary_core::source::Source;
+use quandary_core::source::{Source, file_name};
 use std::sync::Arc;
 
 /// A file that was read.
@@ -124,11 +124,6 @@ pub(super) fn tiles_of(companions: &Companions, ruleset: Ruleset) -> Option<&Til
     });
     let (_, tiles) = configured.or(sets.last())?;
     Some(tiles)
-}
-
-/// A path without its folders.
-fn file_name(path: &str) -> &str {
-    path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
 /// Whether a canonical form is its own canonical form.

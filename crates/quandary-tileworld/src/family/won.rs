@@ -4,9 +4,10 @@ use super::document::Read;
 use crate::format::{Content, FileFormat};
 use crate::matching::level_of;
 use crate::model::{LevelSet, Record, Ruleset, SolutionFile, SolutionRecord};
-use crate::recording::{FoundRecords, base, found_records, solution_file};
+use crate::recording::{FoundRecords, found_records, solution_file};
 use quandary_core::family::{CannotWrite, Converted, Document, WonSolution};
 use quandary_core::format::Format;
+use quandary_core::source::file_name;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -22,7 +23,7 @@ pub(super) fn write(
     let file = match onto {
         None => {
             let ruleset = found.ruleset.unwrap_or(Ruleset::Ms);
-            let empty = solution_file(ruleset, base(name).as_bytes(), []);
+            let empty = solution_file(ruleset, file_name(name).as_bytes(), []);
             with_records(empty, found.records)
         }
         Some(existing) => added(existing, found, solutions)?,

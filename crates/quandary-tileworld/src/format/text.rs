@@ -285,6 +285,5 @@ pub(super) fn percentage(lines: &[String], has_property: impl Fn(&str) -> bool) 
 
 /// Returns the name of a file without folders, in lower case.
 pub(super) fn file_name(source: &Source) -> String {
-    let name = source.name().rsplit(['/', '\\']).next();
-    name.unwrap_or_default().to_lowercase()
+    quandary_core::source::file_name(source.name()).to_lowercase()
 }

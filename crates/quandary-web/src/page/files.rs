@@ -5,7 +5,7 @@ use quandary_core::diagnostic::{Diagnostic, apply_safe_fixes};
 use quandary_core::family::{Document, companions};
 use quandary_core::limits::Limits;
 use quandary_core::reading::ReadOptions;
-use quandary_core::source::Source;
+use quandary_core::source::{Source, file_name};
 use quandary_player::library::Collection;
 use quandary_player::link::{Link, LinkError, Position};
 use std::sync::Arc;
@@ -66,9 +66,7 @@ impl OpenFile {
     /// The name of the level file that this configuration is for, without its folder.
     fn level_file_name(&self) -> Option<String> {
         let source = self.document.as_ref().ok()?.level_source()?;
-        let path = source.levels.path;
-        let name = path.rsplit(['/', '\\']).next()?;
-        Some(name.to_owned())
+        Some(file_name(&source.levels.path).to_owned())
     }
 
     /// Whether this is the level file that a configuration is for. File systems of the time
@@ -219,7 +217,7 @@ fn open_link(link: &Result<Link, LinkError>) -> Result<Arc<dyn Document>, String
 
 /// The name of a file without folders and extension.
 pub(crate) fn stem(name: &str) -> String {
-    let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    let name = file_name(name);
     match name.rsplit_once('.') {
         Some((stem, _)) if !stem.is_empty() => stem.to_owned(),
         _ => name.to_owned(),

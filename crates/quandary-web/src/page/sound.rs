@@ -4,6 +4,7 @@
 use super::files::OpenFile;
 use crate::address::FileKey;
 use js_sys::Uint8Array;
+use quandary_core::source::file_name;
 use quandary_player::live::sound_files;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -177,13 +178,8 @@ fn file_of<'a>(name: &str, files: &[&'a OpenFile], variant: &str) -> Option<&'a 
     let documents: Vec<_> = documents.collect();
     let named = sound_files(&documents, name, variant);
     named.iter().find_map(|sound| {
-        let base = base(&sound.reference.path);
+        let base = file_name(&sound.reference.path);
         let mut files = files.iter().copied();
         files.find(|file| file.name.eq_ignore_ascii_case(base))
     })
-}
-
-/// The file name of a path.
-fn base(path: &str) -> &str {
-    path.rsplit(['/', '\\']).next().unwrap_or(path)
 }

@@ -3,7 +3,7 @@
 use super::baseline::{Baseline, Change};
 use super::replays::Done;
 use super::rows::{self, Row, Shown};
-use super::sets::{Pair, base};
+use super::sets::Pair;
 use super::spreadsheet;
 use super::totals::{self, Total};
 use super::unsolved::{self, Attempted};
@@ -15,6 +15,7 @@ use crate::json::JsonWriter;
 use crate::report::{ErrorReport, OrError, VerifyOutcome, VerifyReport};
 use crate::resume::Journal;
 use quandary_core::level::LevelIndex;
+use quandary_core::source::file_name;
 use quandary_core::words::counted;
 
 /// Which results are reported.
@@ -273,7 +274,7 @@ fn print_lucky(rows: &[Row], pairs: &[Pair<'_>], out: &mut Out) -> Result<(), Cl
         lucky.sort_by_key(|row| row.report.level.level);
         let file = match pairs {
             [_] => String::new(),
-            _ => format!("{}: ", base(&pair.solutions.name)),
+            _ => format!("{}: ", file_name(&pair.solutions.name)),
         };
         let number = counted(lucky.len() as u64, "level", "levels");
         let levels = lucky.iter().map(|row| &row.report.level);

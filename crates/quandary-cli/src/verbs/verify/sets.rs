@@ -5,6 +5,7 @@ use crate::context::Context;
 use crate::exit::CliError;
 use crate::open::{OpenedFile, Origin};
 use quandary_core::family::{CannotPair, Document, PairOptions, PairedSolutions};
+use quandary_core::source::file_name;
 use quandary_core::words::counted;
 use std::path::Path;
 
@@ -126,7 +127,7 @@ impl<'a> Sets<'a> {
             return pair_with(solutions, only, MatchedBy::Named)?
                 .ok_or_else(|| no_matching_levels(solutions, only));
         }
-        let own = base(&solutions.name).to_owned();
+        let own = file_name(&solutions.name).to_owned();
         for name in names.iter().chain([&own]) {
             if let Some((set, configuration)) = self.by_configuration(&stem(name))
                 && let Some(pair) = configured(solutions, set, configuration)?
@@ -150,13 +151,13 @@ impl<'a> Sets<'a> {
     /// part of `name`.
     fn by_name(&self, name: &str) -> Option<&'a OpenedFile> {
         let stem = stem(name);
-        let named = |set: &&&OpenedFile| self::stem(base(&set.name)) == stem;
+        let named = |set: &&&OpenedFile| self::stem(file_name(&set.name)) == stem;
         if let Some(set) = only(self.sets.iter().filter(named)) {
             return Some(set);
         }
-        let length = |set: &OpenedFile| self::stem(base(&set.name)).len();
+        let length = |set: &OpenedFile| self::stem(file_name(&set.name)).len();
         let parts = self.sets.iter();
-        let parts = parts.filter(|set| has_part(&stem, &self::stem(base(&set.name))));
+        let parts = parts.filter(|set| has_part(&stem, &self::stem(file_name(&set.name))));
         let parts: Vec<_> = parts.collect();
         let longest = parts.iter().map(|set| length(set)).max()?;
         only(parts.into_iter().filter(|set| length(set) == longest))
@@ -164,12 +165,14 @@ impl<'a> Sets<'a> {
 
     /// The level file that the only configuration with this stem names, and that configuration.
     fn by_configuration(&self, stem: &str) -> Option<(&'a OpenedFile, &'a OpenedFile)> {
-        let named = |file: &&&OpenedFile| self::stem(base(&file.name)) == stem;
+        let named = |file: &&&OpenedFile| self::stem(file_name(&file.name)) == stem;
         let configuration = only(self.configurations.iter().filter(named))?;
         let references = configuration.document.references();
-        let paths = references.iter().map(|reference| base(&reference.path));
+        let paths = references
+            .iter()
+            .map(|reference| file_name(&reference.path));
         let names: Vec<String> = paths.map(str::to_lowercase).collect();
-        let is_meant = |set: &&&OpenedFile| names.contains(&base(&set.name).to_lowercase());
+        let is_meant = |set: &&&OpenedFile| names.contains(&file_name(&set.name).to_lowercase());
         Some((only(self.sets.iter().filter(is_meant))?, configuration))
     }
 }
@@ -282,11 +285,6 @@ where
 {
     let first = sets.next()?;
     sets.next().is_none().then_some(*first)
-}
-
-/// The file name of a path with `/` or `\` as separator.
-pub(super) fn base(path: &str) -> &str {
-    path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
 /// A name in lower case without extensions of puzzle formats: `lessons-ms` for

@@ -2,11 +2,12 @@
 //! have changed, and totals for each file.
 
 use super::baseline::{GONE, Line};
-use super::sets::{MatchedBy, Pair, base};
+use super::sets::{MatchedBy, Pair};
 use crate::context::Out;
 use crate::exit::CliError;
 use crate::report::{VerifyOutcome, VerifyReport};
 use crate::table::{Alignment, Column, TextStyle, TextTable};
+use quandary_core::source::file_name;
 use quandary_core::words::{counted, grouped};
 use std::collections::BTreeSet;
 
@@ -164,10 +165,10 @@ fn sums(totals: &[(&Total, &Pair<'_>)]) -> TextTable<'static> {
     let undecided = totals.iter().any(|(total, _)| total.undecided > 0);
     let short: BTreeSet<&str> = totals
         .iter()
-        .map(|(_, pair)| base(&pair.solutions.name))
+        .map(|(_, pair)| file_name(&pair.solutions.name))
         .collect();
     let file: fn(&str) -> &str = match short.len() == totals.len() {
-        true => base,
+        true => file_name,
         false => |name| name,
     };
     let mut columns = vec![

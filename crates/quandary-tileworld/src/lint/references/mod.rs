@@ -13,7 +13,7 @@ use crate::model::{LevelSet, Ruleset};
 use quandary_core::diagnostic::Code;
 use quandary_core::family::Reference;
 use quandary_core::sink::{DiagnosticSink, quote};
-use quandary_core::source::Source;
+use quandary_core::source::{Source, file_name};
 use quandary_core::span::Span;
 use std::collections::BTreeSet;
 
@@ -112,11 +112,7 @@ fn highest(numbers: &BTreeSet<u16>) -> String {
 
 /// Returns the name of a level set: its file name without folders and extension, in lower case.
 fn stem(name: &str) -> String {
-    let file = name
-        .rsplit(['/', '\\'])
-        .next()
-        .unwrap_or_default()
-        .to_lowercase();
+    let file = file_name(name).to_lowercase();
     let extensions = [".dat", ".ccl", ".dac", ".ccx"];
     let short = extensions
         .iter()
