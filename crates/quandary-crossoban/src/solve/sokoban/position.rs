@@ -129,6 +129,17 @@ impl Position {
         self.player = push.from;
     }
 
+    /// Takes a box off the board.
+    pub fn remove(&mut self, square: Square) {
+        let place = usize::from(square);
+        let index = usize::from(std::mem::replace(&mut self.box_at[place], NO_BOX));
+        self.occupied[place] = false;
+        self.boxes.swap_remove(index);
+        if let Some(moved) = self.boxes.get(index) {
+            self.box_at[usize::from(*moved)] = index as u16;
+        }
+    }
+
     /// Undoes a push: moves the box back to its square before the push and puts the pusher on the
     /// square given by [`Push::behind`]. `push` may also be a push that was not made with
     /// [`Position::push`].
@@ -169,6 +180,12 @@ pub fn bit_set_of(warehouse: &Warehouse, squares: &[Square]) -> Box<[u64]> {
         words[usize::from(*square) / 64] |= 1 << (square % 64);
     }
     words.into_boxed_slice()
+}
+
+/// Moves a box of a bit set.
+pub(super) fn move_box(boxes: &mut [u64], from: Square, to: Square) {
+    boxes[usize::from(from) / 64] &= !(1 << (from % 64));
+    boxes[usize::from(to) / 64] |= 1 << (to % 64);
 }
 
 /// The squares of a bit set, in ascending order.

@@ -143,7 +143,7 @@ impl CorralSearch {
 
     fn expand(&mut self, warehouse: &Warehouse) {
         let player = self.position.player();
-        for push in self.pushes(warehouse) {
+        for push in promising_pushes(warehouse, &self.position, &self.reach) {
             self.position.push(warehouse, push);
             let to = push.to(warehouse);
             if !self.freeze.is_deadlock(warehouse, &self.position, to) {
@@ -156,37 +156,41 @@ impl CorralSearch {
             self.position.walk(player);
         }
     }
+}
 
-    /// The pushes that no deadlock table excludes.
-    fn pushes(&self, warehouse: &Warehouse) -> Vec<Push> {
-        let mut pushes = Vec::new();
-        for from in self.position.boxes() {
-            for direction in 0..4 {
-                let push = Push {
-                    from: *from,
-                    direction,
-                };
-                let to = push.to(warehouse);
-                let possible = warehouse.is_live(to)
-                    && !self.position.is_occupied(to)
-                    && self.reach.contains(push.behind(warehouse));
-                if possible && self.may_be_alive(warehouse, push) {
-                    pushes.push(push);
-                }
+/// The pushes of a position that neither the push distances nor the table of pairs excludes. `reach` is
+/// where the pusher can walk.
+pub(in crate::solve::sokoban) fn promising_pushes(
+    warehouse: &Warehouse,
+    position: &Position,
+    reach: &Reach,
+) -> Vec<Push> {
+    let mut pushes = Vec::new();
+    for from in position.boxes() {
+        for direction in 0..4 {
+            let push = Push {
+                from: *from,
+                direction,
+            };
+            let to = push.to(warehouse);
+            let possible = warehouse.is_live(to)
+                && !position.is_occupied(to)
+                && reach.contains(push.behind(warehouse));
+            if possible && may_be_alive(warehouse, position, push) {
+                pushes.push(push);
             }
         }
-        pushes
     }
+    pushes
+}
 
-    fn may_be_alive(&self, warehouse: &Warehouse, push: Push) -> bool {
-        let to = push.to(warehouse);
-        let row = warehouse.distances().row(to, push.from);
-        let others = self.position.boxes().iter();
-        row.iter().any(|pushes| *pushes != NEVER)
-            && warehouse.pair_table().is_none_or(|pairs| {
-                others
-                    .filter(|other| **other != push.from)
-                    .all(|other| !pairs.is_dead(to, *other, push.from))
-            })
-    }
+/// Whether a push leaves the box alive on its own and in a pair with each other box.
+fn may_be_alive(warehouse: &Warehouse, position: &Position, push: Push) -> bool {
+    let to = push.to(warehouse);
+    let row = warehouse.distances().row(to, push.from);
+    row.iter().any(|pushes| *pushes != NEVER)
+        && warehouse.pair_table().is_none_or(|pairs| {
+            let mut others = position.boxes().iter().filter(|at| **at != push.from);
+            others.all(|other| !pairs.is_dead(to, *other, push.from))
+        })
 }

@@ -1,7 +1,7 @@
 //! The cells of the feature space, each of which holds the positions with equal features.
 //!
-//! The features of a position are its progress and the number of regions into which the boxes
-//! divide the floor.
+//! The features of a position are its progress, the number of regions into which the boxes divide
+//! the floor, and the number of obstacles, which the search chooses.
 
 use crate::solve::sokoban::store::Id;
 use std::cmp::Reverse;
@@ -17,12 +17,16 @@ pub(super) struct Features {
     pub(super) progress: u16,
     /// The number of regions into which boxes divide the floor.
     pub(super) regions: u16,
+    /// The number of boxes in the way of others, or of links that boxes obstruct.
+    pub(super) obstacles: u16,
 }
 
+/// The order of cells: more progress is better, then fewer regions, then fewer obstacles.
+type CellOrder = (u16, Reverse<(u16, u16)>);
+
 impl Features {
-    /// The order of cells: more progress is better, then fewer regions.
-    fn order(self) -> (u16, Reverse<u16>) {
-        (self.progress, Reverse(self.regions))
+    fn order(self) -> CellOrder {
+        (self.progress, Reverse((self.regions, self.obstacles)))
     }
 }
 
@@ -57,8 +61,8 @@ type QueueEntry = Reverse<(Priority, u32, Id)>;
 #[derive(Clone, Debug)]
 pub(super) struct FeatureCells {
     ties: TieBreak,
-    /// The cells by [`Features::order`], the best last.
-    numbers: BTreeMap<(u16, Reverse<u16>), FeatureCell>,
+    /// The cells, the best last.
+    numbers: BTreeMap<CellOrder, FeatureCell>,
     queues: Vec<BinaryHeap<QueueEntry>>,
     last: usize,
     turn: u64,
@@ -136,18 +140,20 @@ mod tests {
 
     const NEXT: Priority = Priority { weight: 0, rank: 0 };
 
-    fn features(progress: u16, regions: u16) -> Features {
-        Features { progress, regions }
+    fn features(progress: u16, regions: u16, obstacles: u16) -> Features {
+        Features {
+            progress,
+            regions,
+            obstacles,
+        }
     }
 
     #[test]
     fn cells_take_turns_and_every_fourth_belongs_to_the_best() {
         let mut cells = FeatureCells::new(TieBreak::Oldest);
-        // Two cells with the most progress; the first of them has fewer regions.
-        for (cell, features) in [features(0, 1), features(2, 1), features(2, 3)]
-            .into_iter()
-            .enumerate()
-        {
+        // Two cells with the most progress; the first of them has fewer obstacles.
+        let all = [features(0, 1, 0), features(2, 1, 4), features(2, 1, 5)];
+        for (cell, features) in all.into_iter().enumerate() {
             let cell_id = cells.cell(features);
             for place in 0..10 {
                 cells.push(cell_id, NEXT, (cell * 10 + place) as Id);
@@ -162,7 +168,7 @@ mod tests {
     fn every_position_gets_its_turn_once() {
         let mut cells = FeatureCells::new(TieBreak::Newest);
         for id in 0..50 {
-            let cell = cells.cell(features(id as u16 % 3, id as u16 % 2));
+            let cell = cells.cell(features(id as u16 % 3, id as u16 % 2, 0));
             cells.push(cell, NEXT, id);
         }
         let mut ids: Vec<Id> = std::iter::from_fn(|| cells.pop()).collect();

@@ -1,14 +1,17 @@
 //! A search over macro pushes that gives positions with different features equal shares of the work
 //! (feature-space search, FESS).
 
+use super::advisors::{Advice, Effect};
+use super::blocked_boxes::BlockedBoxes;
 use super::feature_cells::{FeatureCell, FeatureCells, Features, Priority, TieBreak};
 use super::goal_rooms::{GoalRooms, RoomAdvice};
 use super::macro_pushes::{MacroEffect, MacroPush, MacroPushes};
+use super::move_effects::MoveEffects;
 use super::progress_measure::ProgressMeasure;
 use super::tunnels::Tunnels;
 use crate::solve::sokoban::best_first::SearchResult;
 use crate::solve::sokoban::explorer::Explorer;
-use crate::solve::sokoban::position::{Position, Push};
+use crate::solve::sokoban::position::{Position, Push, move_box};
 use crate::solve::sokoban::reach::Reach;
 use crate::solve::sokoban::store::{self, Id, Insertion, NO_PARENT, Store};
 use crate::solve::sokoban::warehouse::{Square, Warehouse};
@@ -43,11 +46,58 @@ struct Node {
     candidates: Vec<Candidate>,
 }
 
+/// What the third feature of a position counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Obstacles {
+    /// The boxes that are in the way of others.
+    Hotspots,
+    /// The links that boxes obstruct.
+    RoomLinks,
+}
+
+/// How much a search finds out about a position before it tries the moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Effort {
+    /// Two features, progress and regions, and the advisors for these two.
+    Quick,
+    /// A third feature, all advisors, and searches for deadlocks. Moves to known positions are not tried.
+    Thorough(Obstacles),
+}
+
+/// What a thorough search uses.
+#[derive(Clone, Debug)]
+struct Thorough {
+    obstacles: Obstacles,
+    effects: MoveEffects,
+    blocked: BlockedBoxes,
+}
+
+impl Thorough {
+    fn new(warehouse: &Warehouse, effort: Effort) -> Option<Self> {
+        match effort {
+            Effort::Quick => None,
+            Effort::Thorough(obstacles) => Some(Self {
+                obstacles,
+                effects: MoveEffects::new(warehouse),
+                blocked: BlockedBoxes::new(warehouse),
+            }),
+        }
+    }
+
+    /// The number of obstacles in the current position.
+    fn obstacles(&self) -> u16 {
+        match self.obstacles {
+            Obstacles::Hotspots => self.effects.hotspots(),
+            Obstacles::RoomLinks => self.effects.obstructed_links(),
+        }
+    }
+}
+
 /// A feature-space search (FESS), in which every kind of progress gets a share of the work.
 ///
-/// The features are the progress of the packing and the number of regions of the floor. The cells of
-/// equal features take turns; each tries one move, chosen by the fewest moves on the path that no
-/// advisor named. Advisors name the move that packs best and the move that opens the floor most.
+/// The features are the progress of the packing and the number of regions of the floor, for a thorough
+/// search also a number of obstacles. The cells of equal features take turns; each tries one move, chosen
+/// by the fewest moves on the path that no advisor named.
 #[derive(Clone, Debug)]
 pub(super) struct FeatureSearch {
     warehouse: Arc<Warehouse>,
@@ -58,6 +108,7 @@ pub(super) struct FeatureSearch {
     macros: MacroPushes,
     tunnels: Tunnels,
     rooms: GoalRooms,
+    thorough: Option<Thorough>,
     store: Store,
     nodes: Vec<Node>,
     cells: FeatureCells,
@@ -75,6 +126,7 @@ impl FeatureSearch {
     pub(super) fn new(
         warehouse: Arc<Warehouse>,
         measure: ProgressMeasure,
+        effort: Effort,
         ties: TieBreak,
         memory: u64,
     ) -> Self {
@@ -86,6 +138,7 @@ impl FeatureSearch {
             macros: MacroPushes::new(&warehouse),
             tunnels: Tunnels::new(&warehouse),
             rooms: GoalRooms::new(&warehouse),
+            thorough: Thorough::new(&warehouse, effort),
             store: Store::new(warehouse.words(), memory / 2),
             nodes: Vec::new(),
             cells: FeatureCells::new(ties),
@@ -122,7 +175,9 @@ impl FeatureSearch {
     /// Approximate number of bytes used.
     pub(super) fn bytes(&self) -> u64 {
         let nodes = self.nodes.capacity() * size_of::<Node>();
-        self.store.bytes() + self.cells.bytes() + self.candidates + nodes as u64
+        let thorough = self.thorough.as_ref();
+        let blocked = thorough.map_or(0, |thorough| thorough.blocked.bytes());
+        self.store.bytes() + self.cells.bytes() + self.candidates + blocked + nodes as u64
     }
 
     /// The result, once the search has ended.
@@ -178,7 +233,7 @@ impl FeatureSearch {
         let warehouse = Arc::clone(&self.warehouse);
         let MacroPush { from, to, .. } = candidate.macro_push;
         self.boxes.copy_from_slice(self.store.boxes(parent));
-        change(&mut self.boxes, from, to);
+        move_box(&mut self.boxes, from, to);
         let player = candidate.macro_push.player(&warehouse);
         self.position.set(&self.boxes, player);
         let node = &self.nodes[parent as usize];
@@ -223,8 +278,19 @@ impl FeatureSearch {
         match self.explorer.visit(warehouse, &self.boxes, player) {
             None => {}
             Some(0) => self.result = self.pushes_to(warehouse, id).map(SearchResult::Solved),
+            Some(_) if self.is_blocked(warehouse, player, by) => {}
             Some(_) => self.generate_moves(warehouse, id),
         }
+    }
+
+    /// Whether the boxes around the box that was moved last are found to be a deadlock.
+    fn is_blocked(&mut self, warehouse: &Warehouse, player: Square, by: Option<MacroPush>) -> bool {
+        let Some((thorough, by)) = self.thorough.as_mut().zip(by) else {
+            return false;
+        };
+        thorough
+            .blocked
+            .is_dead(warehouse, &self.boxes, player, by.to)
     }
 
     fn generate_moves(&mut self, warehouse: &Warehouse, id: Id) {
@@ -247,40 +313,48 @@ impl FeatureSearch {
         self.candidates += candidate_bytes(&candidates);
         let node = &mut self.nodes[id as usize];
         let regions = node.regions;
-        node.cell = self.cells.cell(Features { progress, regions });
+        let thorough = self.thorough.as_ref();
+        let obstacles = thorough.map_or(0, Thorough::obstacles);
+        node.cell = self.cells.cell(Features {
+            progress,
+            regions,
+            obstacles,
+        });
         node.candidates = candidates;
         self.enqueue(id);
     }
 
     /// The generated moves with their ranks, the best last.
     fn ranked(&mut self, warehouse: &Warehouse, progress: u16) -> Vec<Candidate> {
-        self.rooms.set_position(self.explorer.position().boxes());
+        let position = self.explorer.position();
+        self.rooms.set_position(position.boxes());
+        if let Some(Thorough { effects, .. }) = &mut self.thorough {
+            effects.set_position(warehouse, position, &self.boxes, self.explorer.reach());
+        }
         let found = std::mem::take(&mut self.found);
-        let mut most_packed = (progress, 0, None);
-        let mut most_open = (0, 0, None);
+        let mut advice = Advice::default();
         let mut candidates = Vec::with_capacity(found.len());
-        for MacroEffect {
-            macro_push,
-            regions,
-        } in found.iter().copied()
-        {
+        for macro_effect in found.iter().copied() {
+            let MacroEffect {
+                macro_push,
+                regions,
+                ..
+            } = macro_effect;
             let MacroPush { from, to, side } = macro_push;
             if self.explorer.is_dead_group(warehouse, from, to, side) {
                 continue;
             }
+            let after = self.progress_after(warehouse, progress, macro_push);
+            let gain = i32::from(after) - i32::from(progress);
+            let Some(effect) = self.effect(warehouse, macro_effect, gain) else {
+                continue;
+            };
             let rank = match self.advice(warehouse, macro_push) {
                 RoomAdvice::Prefer => ADVISED,
                 RoomAdvice::Defer => LATER,
                 RoomAdvice::Neutral => {
-                    let after = self.progress_after(warehouse, progress, macro_push);
-                    let index = Some(candidates.len());
-                    if after > progress && (after, -regions) >= (most_packed.0, most_packed.1) {
-                        most_packed = (after, -regions, index);
-                    }
-                    if regions < 0 && (-regions, after) >= (most_open.0, most_open.1) {
-                        most_open = (-regions, after, index);
-                    }
-                    rank(i32::from(after) - i32::from(progress), regions)
+                    advice.consider(candidates.len(), &effect);
+                    rank(gain, regions)
                 }
             };
             candidates.push(Candidate {
@@ -289,12 +363,35 @@ impl FeatureSearch {
                 rank,
             });
         }
-        for advised in [most_packed.2, most_open.2].into_iter().flatten() {
+        for advised in advice.named() {
             candidates[advised].rank = ADVISED;
         }
         candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.rank));
         self.found = found;
         candidates
+    }
+
+    /// The effect of a move that changes the progress by `progress`; `None` if it need not be tried
+    /// because it leads to a known position.
+    fn effect(
+        &mut self,
+        warehouse: &Warehouse,
+        macro_effect: MacroEffect,
+        progress: i32,
+    ) -> Option<Effect> {
+        let Some(Thorough { effects, .. }) = &mut self.thorough else {
+            return Some(Effect {
+                progress,
+                regions: macro_effect.regions.into(),
+                ..Effect::default()
+            });
+        };
+        let effect = effects.of(warehouse, macro_effect, progress);
+        let MacroPush { from, to, .. } = macro_effect.macro_push;
+        move_box(&mut self.boxes, from, to);
+        let known = self.store.find(&self.boxes, effects.region());
+        move_box(&mut self.boxes, to, from);
+        known.is_none().then_some(effect)
     }
 
     /// The advice of goal rooms and tunnels on a move. Tunnels do not defer moves that affect progress.
@@ -315,9 +412,9 @@ impl FeatureSearch {
         if !self.measure.depends_on(warehouse, from) && !self.measure.depends_on(warehouse, to) {
             return now;
         }
-        change(&mut self.boxes, from, to);
+        move_box(&mut self.boxes, from, to);
         let after = self.measure.progress(warehouse, &self.boxes);
-        change(&mut self.boxes, to, from);
+        move_box(&mut self.boxes, to, from);
         after
     }
 
@@ -364,9 +461,4 @@ fn rank(gain: i32, regions: i8) -> u8 {
 
 fn candidate_bytes(candidates: &Vec<Candidate>) -> u64 {
     (candidates.capacity() * size_of::<Candidate>()) as u64
-}
-
-fn change(boxes: &mut [u64], from: Square, to: Square) {
-    boxes[usize::from(from) / 64] &= !(1 << (from % 64));
-    boxes[usize::from(to) / 64] |= 1 << (to % 64);
 }

@@ -1,7 +1,7 @@
 //! The job that finds any solution by running several searches in turn.
 
 use super::feature_cells::TieBreak;
-use super::feature_search::FeatureSearch;
+use super::feature_search::{Effort, FeatureSearch, Obstacles};
 use super::packing_order::PackingOrder;
 use super::planner::{PlanStatus, Planner};
 use super::progress_measure::ProgressMeasure;
@@ -21,7 +21,7 @@ use std::sync::Arc;
 const WEIGHT: u32 = 5;
 
 /// The largest number of searches.
-const MEMBERS: u64 = 3;
+const MEMBERS: u64 = 4;
 
 /// One search and its share of the work.
 #[derive(Debug)]
@@ -52,22 +52,24 @@ enum MemberSearch {
     /// Searches for a plan to guide a feature-space search. If there is none, an incomplete packing
     /// order is used instead.
     Planning(Box<Planner>, Option<Box<PackingOrder>>),
-    Features(Box<FeatureSearch>),
+    Quick(Box<FeatureSearch>),
+    Thorough(Box<FeatureSearch>),
     Pushes(Box<BestFirst>),
 }
 
 impl MemberSearch {
     fn turn(&self) -> u64 {
         match self {
-            Self::Planning(..) | Self::Pushes(_) => 50,
-            Self::Features(_) => 400,
+            Self::Planning(..) => 50,
+            Self::Quick(_) => 1_600,
+            Self::Thorough(_) | Self::Pushes(_) => 400,
         }
     }
 
     fn run(&mut self, nodes: u64) {
         match self {
             Self::Planning(search, _) => search.run(nodes),
-            Self::Features(search) => search.run(nodes),
+            Self::Quick(search) | Self::Thorough(search) => search.run(nodes),
             Self::Pushes(search) => search.run(nodes),
         }
     }
@@ -75,7 +77,7 @@ impl MemberSearch {
     fn nodes(&self) -> u64 {
         match self {
             Self::Planning(search, _) => search.nodes(),
-            Self::Features(search) => search.nodes(),
+            Self::Quick(search) | Self::Thorough(search) => search.nodes(),
             Self::Pushes(search) => search.nodes(),
         }
     }
@@ -83,7 +85,7 @@ impl MemberSearch {
     fn stored(&self) -> u64 {
         match self {
             Self::Planning(search, _) => search.stored(),
-            Self::Features(search) => search.stored(),
+            Self::Quick(search) | Self::Thorough(search) => search.stored(),
             Self::Pushes(search) => search.stored(),
         }
     }
@@ -91,7 +93,7 @@ impl MemberSearch {
     fn bytes(&self) -> u64 {
         match self {
             Self::Planning(search, _) => search.bytes(),
-            Self::Features(search) => search.bytes(),
+            Self::Quick(search) | Self::Thorough(search) => search.bytes(),
             Self::Pushes(search) => search.bytes(),
         }
     }
@@ -102,7 +104,7 @@ impl MemberSearch {
                 PlanStatus::NotFound => Some(&SearchResult::Full),
                 PlanStatus::Running | PlanStatus::Found(_) => None,
             },
-            Self::Features(search) => search.result(),
+            Self::Quick(search) | Self::Thorough(search) => search.result(),
             Self::Pushes(search) => search.result(),
         }
     }
@@ -149,32 +151,48 @@ impl FirstSolution {
 
     fn begin(&mut self) {
         let mut order = Box::new(PackingOrder::new(&self.warehouse));
-        let (ordered, spare) = if order.is_complete(&self.warehouse) {
-            (
-                Some(self.feature_search(ProgressMeasure::Order(order))),
-                None,
-            )
+        let mut searches = Vec::new();
+        let spare = if order.is_complete(&self.warehouse) {
+            let measure = ProgressMeasure::Order(order);
+            searches.push(self.quick_search(measure.clone()));
+            searches.push(self.thorough_search(measure));
+            None
         } else {
-            (None, Some(order))
+            Some(order)
         };
         let planner = Planner::new(Arc::clone(&self.warehouse), self.share);
-        let planning = MemberSearch::Planning(Box::new(planner), spare);
+        searches.push(MemberSearch::Planning(Box::new(planner), spare));
         let purpose = Purpose::Any { weight: WEIGHT };
         let pushes = BestFirst::new(Arc::clone(&self.warehouse), purpose, self.share);
-        let pushes = MemberSearch::Pushes(Box::new(pushes));
-        let searches = ordered.into_iter().chain([planning, pushes]);
-        self.members = searches.map(Member::new).collect();
+        searches.push(MemberSearch::Pushes(Box::new(pushes)));
+        self.members = searches.into_iter().map(Member::new).collect();
         self.left = self.members[0].turn;
     }
 
-    fn feature_search(&self, measure: ProgressMeasure) -> MemberSearch {
-        let ties = match measure {
-            ProgressMeasure::Order(_) => TieBreak::Oldest,
-            ProgressMeasure::Plan(_) => TieBreak::Newest,
+    /// A search that examines moves so fast that it finds easy solutions before the others.
+    fn quick_search(&self, measure: ProgressMeasure) -> MemberSearch {
+        MemberSearch::Quick(self.feature_search(measure, Effort::Quick, TieBreak::Oldest))
+    }
+
+    /// The two thorough searches differ as much as possible, because they win on different boards.
+    fn thorough_search(&self, measure: ProgressMeasure) -> MemberSearch {
+        let (obstacles, ties) = match measure {
+            ProgressMeasure::Order(_) => (Obstacles::Hotspots, TieBreak::Oldest),
+            ProgressMeasure::Plan(_) => (Obstacles::RoomLinks, TieBreak::Newest),
         };
+        MemberSearch::Thorough(self.feature_search(measure, Effort::Thorough(obstacles), ties))
+    }
+
+    fn feature_search(
+        &self,
+        measure: ProgressMeasure,
+        effort: Effort,
+        ties: TieBreak,
+    ) -> Box<FeatureSearch> {
         let warehouse = Arc::clone(&self.warehouse);
-        let search = FeatureSearch::new(warehouse, measure, ties, self.share);
-        MemberSearch::Features(Box::new(search))
+        Box::new(FeatureSearch::new(
+            warehouse, measure, effort, ties, self.share,
+        ))
     }
 
     /// Replaces a planner that has ended by a search guided by its plan, or by the spare packing order.
@@ -191,7 +209,7 @@ impl FirstSolution {
         if let Some(measure) = measure {
             self.members[self.next] = Member {
                 before,
-                ..Member::new(self.feature_search(measure))
+                ..Member::new(self.thorough_search(measure))
             };
             self.left = 0;
         }

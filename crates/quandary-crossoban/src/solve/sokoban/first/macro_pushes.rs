@@ -30,6 +30,8 @@ pub(super) struct MacroEffect {
     pub(super) macro_push: MacroPush,
     /// The change of the number of regions next to the box.
     pub(super) regions: i8,
+    /// Whether the box divides the floor next to it into several regions afterwards.
+    pub(super) divides: bool,
 }
 
 /// A box on a square with the pusher on one side of it.
@@ -92,10 +94,11 @@ impl MacroPushes {
                 to: node.square,
                 side: node.side,
             };
-            let regions = self.cuts.region_count(warehouse, node.square) as i8 - before;
+            let after = self.cuts.region_count(warehouse, node.square) as i8;
             found.push(MacroEffect {
                 macro_push,
-                regions,
+                regions: after - before,
+                divides: after > 1,
             });
         }
     }
@@ -119,6 +122,52 @@ impl MacroPushes {
         }
         pushes.reverse();
         Some(pushes)
+    }
+
+    /// Whether the box on `from` can be pushed to some goal while all others stay.
+    pub(super) fn reaches_goal(
+        &mut self,
+        warehouse: &Warehouse,
+        position: &Position,
+        reach: &Reach,
+        from: Square,
+    ) -> bool {
+        let can_move = (0..4).any(|direction| {
+            let to = warehouse.next(from, direction);
+            reach.contains(warehouse.next(from, direction ^ 2))
+                && warehouse.is_live(to)
+                && !position.is_occupied(to)
+        });
+        if !can_move || !self.start(warehouse, position, reach, from) {
+            return false;
+        }
+        let mut done = 0;
+        while done < self.nodes.len() {
+            let Node { square, side, .. } = self.nodes[done];
+            for direction in 0..4_u8 {
+                let to = warehouse.next(square, usize::from(direction));
+                if self
+                    .cuts
+                    .side(warehouse, square, usize::from(direction ^ 2))
+                    == Some(side)
+                    && !self.occupied[usize::from(to)]
+                {
+                    if warehouse.is_goal(to) {
+                        return true;
+                    }
+                    self.push(
+                        warehouse,
+                        Push {
+                            from: square,
+                            direction,
+                        },
+                        done,
+                    );
+                }
+            }
+            done += 1;
+        }
+        false
     }
 
     fn start(
@@ -222,27 +271,9 @@ fn alive(warehouse: &Warehouse, square: Square) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Board, Cell, Content, Pusher, Terrain};
+    use crate::solve::sokoban::first::test_boards::random_board;
     use proptest::prelude::*;
-    use quandary_core::grid::Point;
     use std::collections::BTreeSet;
-
-    /// A board with a pusher in its corner, from a number for each other square.
-    fn board(signs: &[u8]) -> Board {
-        let mut board = Board::new(6, 6);
-        for (index, sign) in (0..).zip(signs) {
-            let (terrain, content) = match (index, sign) {
-                (0, _) => (Terrain::Floor, Some(Content::Pusher(Pusher::default()))),
-                (_, 0..4) => (Terrain::Wall, None),
-                (_, 4..7) => (Terrain::Floor, Some(Content::Box(None))),
-                (_, 7..10) => (Terrain::Goal, None),
-                _ => (Terrain::Floor, None),
-            };
-            let at = Point::new(index % 6, index / 6);
-            board.set(at, Cell { terrain, content });
-        }
-        board
-    }
 
     /// Squares of a box and regions of the pusher, by a flood fill after every push.
     fn by_floods(warehouse: &Warehouse, from: Square) -> BTreeSet<(Square, Square)> {
@@ -288,7 +319,7 @@ mod tests {
         fn macro_pushes_agree_with_flood_fills(
             signs in prop::collection::vec(0..20_u8, 36)
         ) {
-            let Some(warehouse) = Warehouse::new(&board(&signs)) else {
+            let Some(warehouse) = random_board(&signs) else {
                 return Ok(());
             };
             let position = Position::start(&warehouse);

@@ -10,18 +10,23 @@
 //! and J. Schaeffer, The FESS Algorithm (IEEE Conference on Games 2020). The method of finding a
 //! packing order backwards, by removing boxes from the solved board one at a time, is well known.
 
+mod advisors;
+mod blocked_boxes;
 mod cut_squares;
 mod feature_cells;
 mod feature_search;
 mod goal_rooms;
 mod goal_set;
+mod hotspots;
 mod job;
 mod macro_pulls;
 mod macro_pushes;
+mod move_effects;
 mod packing_order;
 mod plan;
 mod planner;
 mod progress_measure;
+mod room_links;
 #[cfg(test)]
 mod test_boards;
 mod tunnels;
