@@ -15,13 +15,13 @@ use super::written_errors;
 use crate::args::Verify;
 use crate::context::Context;
 use crate::exit::{CliError, Exit};
-use crate::open::{OpenedFile, Origin, select_edition, select_variant};
+use crate::open::{OpenOptions, OpenedFile, Origin, select_edition, select_variant};
 use crate::report::ErrorReport;
 use crate::resume::Journal;
+use crate::saved::saved_solutions;
 use baseline::Baseline;
 use given::GivenSolutions;
 use quandary_core::family::LevelLocation;
-use quandary_core::reading::ReadOptions;
 use results::Results;
 use sets::{Pair, Sets, SolutionOrigin};
 use std::ffi::OsString;
@@ -36,7 +36,7 @@ const NOTHING_GIVEN: &str =
 pub(super) fn run(args: &Verify, context: &mut Context) -> Result<Exit, CliError> {
     let options = args.reading.without_solution_limit()?;
     let baseline = args.comparison.baseline.as_deref();
-    let baseline = baseline.map(|path| Baseline::read(path, &options.limits));
+    let baseline = baseline.map(|path| Baseline::read(path, &options.reading.limits));
     let baseline = baseline.transpose()?;
     let mut failures = Failures::default();
     let mut files = Files::open(args, &options, &mut failures, context);
@@ -110,6 +110,19 @@ impl Failures {
         self.add(report, error, context);
     }
 
+    /// The solutions saved for level files.
+    fn saved(
+        &mut self,
+        files: &[OpenedFile],
+        options: &OpenOptions,
+        context: &mut Context,
+    ) -> Vec<OpenedFile> {
+        saved_solutions(files, options, context).unwrap_or_else(|error| {
+            self.exit = self.exit.max(context.report_error(&error));
+            Vec::new()
+        })
+    }
+
     /// The files that could be opened.
     fn keep(&mut self, inputs: Inputs) -> Vec<OpenedFile> {
         self.reports.extend(inputs.errors().cloned());
@@ -146,7 +159,7 @@ struct Files {
 impl Files {
     fn open(
         args: &Verify,
-        options: &ReadOptions,
+        options: &OpenOptions,
         failures: &mut Failures,
         context: &mut Context,
     ) -> Self {
@@ -158,6 +171,11 @@ impl Files {
         let sets = open(&args.sets, context);
         let has_sets = first.iter().any(is_level_set);
         let solutions = (has_sets || !args.sets.is_empty()).then(|| open(&args.solutions, context));
+        let is_alone = args.solutions.is_empty() && args.moves.is_none() && args.sets.is_empty();
+        let solutions = match has_sets && is_alone {
+            true => Some(failures.saved(&first, options, context)),
+            false => solutions,
+        };
         for file in solutions.iter().flatten() {
             if level_files(file).is_none() && file.origin == Origin::Named {
                 let error = CliError::usage(format!(
@@ -183,7 +201,7 @@ impl Files {
     fn stored(
         &self,
         args: &Verify,
-        options: &ReadOptions,
+        options: &OpenOptions,
         failures: &mut Failures,
         context: &mut Context,
     ) -> Result<Vec<Pair<'_>>, CliError> {
