@@ -8,50 +8,56 @@ use crate::stand_in::home;
 use quandary_core::family::LevelLocation;
 use std::collections::BTreeSet;
 
-/// Opens the solutions that are saved for level files, unless one of the files holds solutions for the
-/// levels of others. Prints which files are used, and which were not found.
-///
-/// # Errors
-/// A file of solutions cannot be read.
-pub(crate) fn saved_solutions(
-    files: &[OpenedFile],
-    options: &OpenOptions,
-    context: &mut Context,
-) -> Result<Vec<OpenedFile>, CliError> {
-    if files.iter().any(is_for_others) {
-        return Ok(Vec::new());
-    }
-    let mut known = BTreeSet::new();
-    let mut saved = Vec::new();
-    for file in files {
-        let Some((wanted, home)) = file.document.saved_solutions().zip(home(&file.input)) else {
-            continue;
-        };
-        let found = referenced_file(&wanted, home, &options.folders)
-            .map_err(|error| CliError::io(&wanted.path, error))?;
-        match found {
-            Some(path) if known.insert(path.clone()) => {
-                context.note(format!(
-                    "{}: using the solutions in {}",
-                    file.name,
-                    path.display()
-                ));
-                saved.push(open_itself(
-                    &Target::whole(Input::Path(path)),
-                    None,
-                    options,
-                )?);
-            }
-            Some(_) => {}
-            None => context.note(format!(
-                "{}: no saved solutions: {} is not in {}",
-                file.name,
-                wanted.path,
-                searched_words(&wanted, home, &options.folders)
-            )),
+/// The solutions that are saved for level files.
+#[derive(Default)]
+pub(crate) struct SavedSolutions {
+    pub(crate) files: Vec<OpenedFile>,
+    /// Why there are none for some level files.
+    pub(crate) missing: Vec<String>,
+}
+
+impl SavedSolutions {
+    /// Opens the solutions that are saved for level files, unless one of the files holds solutions for
+    /// the levels of others. Prints which are used.
+    ///
+    /// # Errors
+    /// A file of solutions cannot be read.
+    pub(crate) fn of(
+        files: &[OpenedFile],
+        options: &OpenOptions,
+        context: &mut Context,
+    ) -> Result<Self, CliError> {
+        let mut saved = Self::default();
+        if files.iter().any(is_for_others) {
+            return Ok(saved);
         }
+        let mut known = BTreeSet::new();
+        for file in files {
+            let Some((wanted, home)) = file.document.saved_solutions().zip(home(&file.input))
+            else {
+                continue;
+            };
+            let (name, folders) = (&file.name, &options.folders);
+            let found = referenced_file(&wanted, home, folders)
+                .map_err(|error| CliError::io(&wanted.path, error))?;
+            match found {
+                Some(path) if known.insert(path.clone()) => {
+                    context.note(format!("{name}: using the solutions in {}", path.display()));
+                    let target = Target::whole(Input::Path(path));
+                    saved.files.push(open_itself(&target, None, options)?);
+                }
+                Some(_) => {}
+                None => {
+                    let searched = searched_words(&wanted, home, folders);
+                    let wanted = &wanted.path;
+                    saved.missing.push(format!(
+                        "the solutions of {name}, {wanted}, were not found; searched {searched}"
+                    ));
+                }
+            }
+        }
+        Ok(saved)
     }
-    Ok(saved)
 }
 
 /// Whether a file holds solutions for the levels of other files.

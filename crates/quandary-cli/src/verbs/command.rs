@@ -17,7 +17,7 @@ use crate::open::{
 };
 use crate::progress::ProgressBar;
 use crate::report::{CommandReport, ErrorReport, rows};
-use crate::saved::saved_solutions;
+use crate::saved::SavedSolutions;
 use crate::table::{Alignment, Column, TextStyle, TextTable};
 use crate::table_file::{TableFile, TablePage};
 use crate::walk::Walk;
@@ -216,7 +216,11 @@ fn open_all(
     }
     check_number(command, &names, files.len())?;
     if command.takes.contains(&CommonOption::SavedSolutions) {
-        files.extend(saved_solutions(&files, &options, context)?);
+        let saved = SavedSolutions::of(&files, &options, context)?;
+        if saved.files.is_empty() {
+            saved.missing.iter().for_each(|why| context.note(why));
+        }
+        files.extend(saved.files);
     }
     Ok((files, exit))
 }

@@ -196,7 +196,7 @@ fn is_behind_another(set: &InputFile<'_>, sets: &[&InputFile<'_>]) -> bool {
     let mut others = sets.iter().filter(|other| other.configuration.is_some());
     set.configuration.is_none()
         && others.any(|other| match (&set.file.content, &other.file.content) {
-            (Content::Levels(one), Content::Levels(other)) => one == other,
+            (Content::Levels(one), Content::Levels(other)) => one.levels == other.levels,
             _ => false,
         })
 }

@@ -18,7 +18,7 @@ use crate::exit::{CliError, Exit};
 use crate::open::{OpenOptions, OpenedFile, Origin, select_edition, select_variant};
 use crate::report::ErrorReport;
 use crate::resume::Journal;
-use crate::saved::saved_solutions;
+use crate::saved::SavedSolutions;
 use baseline::Baseline;
 use given::GivenSolutions;
 use quandary_core::family::LevelLocation;
@@ -74,9 +74,13 @@ pub(super) fn run(args: &Verify, context: &mut Context) -> Result<Exit, CliError
 
 /// Writes an object for each file if the output is JSON, and returns the error to print.
 fn nothing_to_replay(files: &Files, args: &Verify, context: &mut Context) -> CliError {
-    let error = CliError::usage(match args.solutions[..] {
-        [] => NOTHING_STORED,
-        _ => NOTHING_GIVEN,
+    let error = CliError::usage(match (&args.solutions[..], &files.missing[..]) {
+        ([], []) => NOTHING_STORED.to_owned(),
+        ([], missing) => format!(
+            "no solutions to replay: {}; add a file of solutions or --moves",
+            missing.join("; ")
+        ),
+        _ => NOTHING_GIVEN.to_owned(),
     });
     let files = files.first.iter();
     let reports = files.map(|file| ErrorReport::of_file(file.report.clone(), &error));
@@ -116,10 +120,10 @@ impl Failures {
         files: &[OpenedFile],
         options: &OpenOptions,
         context: &mut Context,
-    ) -> Vec<OpenedFile> {
-        saved_solutions(files, options, context).unwrap_or_else(|error| {
+    ) -> SavedSolutions {
+        SavedSolutions::of(files, options, context).unwrap_or_else(|error| {
             self.exit = self.exit.max(context.report_error(&error));
-            Vec::new()
+            SavedSolutions::default()
         })
     }
 
@@ -152,6 +156,8 @@ struct Files {
     /// The files of solutions given after it. `None` if the arguments after it are files with solved
     /// levels or lines of moves, which are read together with the levels.
     solutions: Option<Vec<OpenedFile>>,
+    /// Why there are no saved solutions for some level files.
+    missing: Vec<String>,
     /// The files of `--sets`.
     sets: Vec<OpenedFile>,
 }
@@ -172,9 +178,10 @@ impl Files {
         let has_sets = first.iter().any(is_level_set);
         let solutions = (has_sets || !args.sets.is_empty()).then(|| open(&args.solutions, context));
         let is_alone = args.solutions.is_empty() && args.moves.is_none() && args.sets.is_empty();
-        let solutions = match has_sets && is_alone {
-            true => Some(failures.saved(&first, options, context)),
-            false => solutions,
+        let saved = (has_sets && is_alone).then(|| failures.saved(&first, options, context));
+        let (solutions, missing) = match saved {
+            Some(saved) => (Some(saved.files), saved.missing),
+            None => (solutions, Vec::new()),
         };
         for file in solutions.iter().flatten() {
             if level_files(file).is_none() && file.origin == Origin::Named {
@@ -188,6 +195,7 @@ impl Files {
         Self {
             first,
             solutions,
+            missing,
             sets,
         }
     }
