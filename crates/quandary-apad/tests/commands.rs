@@ -383,6 +383,7 @@ fn outcomes(output: &CommandOutput) -> Vec<Vec<String>> {
     let word = |cell: &Cell| match cell {
         Cell::Word(word) => word.clone(),
         Cell::Number(number) => number.to_string(),
+        Cell::Decimal(number) => number.to_string(),
         Cell::Empty => String::new(),
     };
     let rows = table(output).rows.iter();
