@@ -603,7 +603,7 @@ fn a_file_in_another_folder_than_that_of_data_files_is_not_followed() {
     folder.write("sets/x.dac", "file = lessons.dat\nmessages = texts/x.txt\n");
     let codes = |name: &str| -> Vec<String> {
         let ran = folder.run(&["check", name, "--format", "jsonl"]);
-        let findings = ran.objects()[0]["diagnostics"].as_array().unwrap().clone();
+        let findings = ran.objects()[0]["findings"].as_array().unwrap().clone();
         findings
             .iter()
             .map(|one| one["code"].as_str().unwrap().to_owned())

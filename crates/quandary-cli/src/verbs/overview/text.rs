@@ -72,7 +72,7 @@ fn contents(state: &FileState<'_>) -> String {
     let source = state.file.named_document().level_source();
     match source.map(|source| source.levels.path) {
         Some(path) if state.file.stand_in.is_none() => {
-            format!("no levels: the level set {path} was not found")
+            format!("no levels: the level set {path} was not found or cannot be used")
         }
         Some(path) => format!("level set {path}: {}", level_words(state)),
         None => level_words(state),
