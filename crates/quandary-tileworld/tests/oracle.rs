@@ -205,7 +205,7 @@ fn tworld_lists_the_same_scores_and_times() {
 
 /// Our solutions under the MS rules, as those of this set.
 fn named_solutions(set: &str) -> Vec<u8> {
-    let own = common::read("tws", &sample("lessons-ms.dac.tws")).content;
+    let own = common::read("tws", sample("lessons-ms.dac.tws")).content;
     let Content::Solutions(file) = own else {
         panic!("a solution file");
     };

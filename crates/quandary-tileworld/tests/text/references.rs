@@ -238,7 +238,7 @@ fn resource_files_have_to_be_of_the_right_kind() {
 #[test]
 fn paths_reported_by_the_reader_are_not_reported_again() {
     for path in ["../two.dat", "sub/two.dat"] {
-        let dac = document(FileFormat::DAC, "two.dac", &format!("file={path}\n"));
+        let dac = document(FileFormat::DAC, "two.dac", format!("file={path}\n"));
         assert_eq!(found_between(&*dac, &[Referred::Outside]), ["TIL0206"]);
     }
 }
