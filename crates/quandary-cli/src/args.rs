@@ -39,6 +39,8 @@ pub(crate) use unused::command;
 pub(crate) use verify::{ComparisonArgs, Verify};
 
 use crate::exit::CliError;
+use crate::folders::Folders;
+use crate::open::OpenOptions;
 use crate::walk::Walk;
 use crate::write::Existing;
 use clap::builder::{FalseyValueParser, RangedI64ValueParser, TypedValueParser};
@@ -46,6 +48,7 @@ use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, ValueHint, value_pars
 use clap_complete::Shell;
 use quandary_core::budget::Budget;
 use quandary_core::diagnostic::Strictness;
+use quandary_core::family::InstalledFolder;
 use quandary_core::limits::Limits;
 use quandary_core::reading::ReadOptions;
 use std::ffi::OsString;
@@ -298,6 +301,41 @@ pub(crate) struct ReadArgs {
     /// Change a limit for reading: file-bytes, levels, cells, tags or diagnostics
     #[arg(long, value_name = "NAME=VALUE", value_parser = limit)]
     pub(crate) limit: Vec<Limit>,
+    #[command(flatten)]
+    folders: FolderArgs,
+}
+
+/// The folders of the original program, with the names of its own options.
+#[derive(Debug, Args)]
+struct FolderArgs {
+    /// The folder of level sets. A FILE that is not in the current folder is looked up here
+    #[arg(short = 'L', long, value_name = "DIR", help_heading = FOLDERS, value_hint = ValueHint::DirPath)]
+    levelset_dir: Option<PathBuf>,
+    /// The folder of the files that a configuration names, such as level sets and messages
+    #[arg(short = 'D', long, value_name = "DIR", help_heading = FOLDERS, value_hint = ValueHint::DirPath)]
+    data_dir: Option<PathBuf>,
+    /// The folder of tile images, sounds and lists
+    #[arg(short = 'R', long, value_name = "DIR", help_heading = FOLDERS, value_hint = ValueHint::DirPath)]
+    resource_dir: Option<PathBuf>,
+    /// The folder of saved solutions. If solutions are needed and no file of solutions is given, that
+    /// of the level set is taken from here
+    #[arg(short = 'S', long, value_name = "DIR", help_heading = FOLDERS, value_hint = ValueHint::DirPath)]
+    save_dir: Option<PathBuf>,
+}
+
+const FOLDERS: &str = "Folders of the original program";
+
+impl FolderArgs {
+    fn folders(&self) -> Folders {
+        let named = [
+            (InstalledFolder::Levels, &self.levelset_dir),
+            (InstalledFolder::Data, &self.data_dir),
+            (InstalledFolder::Resources, &self.resource_dir),
+            (InstalledFolder::Solutions, &self.save_dir),
+        ];
+        let named = named.into_iter();
+        Folders::with(named.filter_map(|(folder, path)| Some((folder, path.clone()?))))
+    }
 }
 
 /// A value of `--limit`: `--limit NAME=VALUE`, or the `--limit N` of `solve`.
@@ -310,18 +348,21 @@ pub(crate) enum Limit {
 }
 
 impl ReadArgs {
-    pub(crate) fn options(&self) -> Result<ReadOptions, CliError> {
-        let mut options = ReadOptions {
+    pub(crate) fn options(&self) -> Result<OpenOptions, CliError> {
+        let mut reading = ReadOptions {
             strictness: self.strictness,
             ..ReadOptions::default()
         };
         for limit in &self.limit {
             if let Limit::Reading(name, value) = limit {
-                let set = options.limits.set(name, *value);
+                let set = reading.limits.set(name, *value);
                 set.map_err(|error| CliError::usage(error.to_string()))?;
             }
         }
-        Ok(options)
+        Ok(OpenOptions {
+            reading,
+            folders: self.folders.folders(),
+        })
     }
 
     /// The value of the last `--limit N`.
@@ -335,7 +376,7 @@ impl ReadArgs {
 
     /// Returns the options for reading, for verbs without `--limit N`. Fails if `--limit N` is
     /// given.
-    pub(crate) fn without_solution_limit(&self) -> Result<ReadOptions, CliError> {
+    pub(crate) fn without_solution_limit(&self) -> Result<OpenOptions, CliError> {
         match self.solutions() {
             Some(number) => Err(CliError::usage(format!(
                 "--limit {number}: expected --limit NAME={number}, with one of the names {}",

@@ -3,11 +3,11 @@
 
 use crate::args::{Colour, DisplayArgs};
 use crate::clock::SystemClock;
-use crate::csv::CsvText;
 use crate::exit::{CliError, Exit};
 use crate::json::JsonText;
 use crate::printable::Printable;
 use crate::signal::Cancellable;
+use crate::table_file::TableText;
 use crate::write::{Disk, Existing, PendingFile, SystemDisk};
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
@@ -205,8 +205,8 @@ impl Out {
     }
 
     /// Writes a whole table.
-    pub(crate) fn csv(&mut self, csv: &CsvText) -> Result<(), CliError> {
-        Ok(write!(self.0, "{}", csv.as_str())?)
+    pub(crate) fn table(&mut self, table: &TableText) -> Result<(), CliError> {
+        Ok(write!(self.0, "{}", table.as_str())?)
     }
 
     /// Writes a file or a part of one: unchanged, but a terminal gets printable text instead of bytes

@@ -3,6 +3,7 @@
 use crate::args::{Form, TableFormat};
 use crate::context::Out;
 use crate::exit::CliError;
+use crate::table_file::TableFile;
 use quandary_core::words::is_invisible;
 use serde::Serialize;
 
@@ -13,6 +14,17 @@ pub(crate) enum Json {
     Array,
     /// One object per line.
     Lines,
+}
+
+/// How a report that can be written as a table is laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Layout {
+    /// Text for people.
+    Text,
+    /// Objects.
+    Json(Json),
+    /// Only the table.
+    Table(TableFile),
 }
 
 impl Form {
@@ -27,12 +39,21 @@ impl Form {
 }
 
 impl TableFormat {
-    /// The JSON layout; `None` for text and CSV.
-    pub(crate) fn json(self) -> Option<Json> {
+    pub(crate) fn layout(self) -> Layout {
         match self {
-            Self::Text | Self::Csv => None,
-            Self::Json => Some(Json::Array),
-            Self::Jsonl => Some(Json::Lines),
+            Self::Text => Layout::Text,
+            Self::Json => Layout::Json(Json::Array),
+            Self::Jsonl => Layout::Json(Json::Lines),
+            Self::Csv => Layout::Table(TableFile::Csv),
+            Self::Html => Layout::Table(TableFile::Html),
+        }
+    }
+
+    /// The JSON layout; `None` for any other output.
+    pub(crate) fn json(self) -> Option<Json> {
+        match self.layout() {
+            Layout::Json(form) => Some(form),
+            Layout::Text | Layout::Table(_) => None,
         }
     }
 }

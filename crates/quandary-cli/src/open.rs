@@ -3,11 +3,12 @@
 use crate::args::STDIN;
 use crate::clock::today;
 use crate::exit::CliError;
+use crate::folders::Folders;
 use crate::read;
 use crate::report::FileReport;
 use crate::scope::Scope;
 use crate::selection::Selection;
-use crate::stand_in::{StandIn, until};
+use crate::stand_in::{StandIn, until_last};
 use crate::walk::Walk;
 use quandary::{OpenError, formats};
 use quandary_core::diagnostic::Severity;
@@ -25,6 +26,13 @@ use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+/// How files are found and read.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct OpenOptions {
+    pub(crate) reading: ReadOptions,
+    pub(crate) folders: Folders,
+}
 
 /// Where a file comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,17 +113,17 @@ impl Target {
 }
 
 /// Interprets an argument: as an existing path, then as a text that is itself a level, or a link to
-/// one, and only then as FILE#LEVELS. Both names of files and titles may contain `#`: the longest FILE that exists
+/// one, then as the name of a file in one of the folders, and only then as FILE#LEVELS. Both names of files and titles may contain `#`: the longest FILE that exists
 /// counts, otherwise the text before the last `#`.
-pub(crate) fn parse_target(argument: &OsStr) -> Target {
-    let whole = input(argument);
+pub(crate) fn parse_target(argument: &OsStr, folders: &Folders) -> Target {
+    let whole = input(argument, folders);
     let Some(text) = argument.to_str().filter(|_| is_missing(&whole)) else {
         return Target::whole(whole);
     };
     let splits = text.rmatch_indices('#');
     let splits = splits.filter(|(at, _)| *at > 0);
     let mut targets = splits.map(|(at, _)| Target {
-        input: input(OsStr::new(&text[..at])),
+        input: input(OsStr::new(&text[..at]), folders),
         selection: Some(Selection::parse(&text[at + 1..])),
         origin: Origin::Named,
     });
@@ -131,14 +139,14 @@ pub(crate) fn parse_target(argument: &OsStr) -> Target {
 
 /// Whether an argument names something that exists, or is itself a level.
 pub(crate) fn is_input(argument: &OsStr) -> bool {
-    !is_missing(&parse_target(argument).input)
+    !is_missing(&parse_target(argument, &Folders::default()).input)
 }
 
 fn is_missing(input: &Input) -> bool {
     matches!(input, Input::Path(path) if !path.exists())
 }
 
-fn input(argument: &OsStr) -> Input {
+fn input(argument: &OsStr, folders: &Folders) -> Input {
     if argument == "-" || argument == STDIN {
         return Input::Stdin;
     }
@@ -155,7 +163,7 @@ fn input(argument: &OsStr) -> Input {
         // The limits that the user sets are checked when the file in the link is read.
         return Input::Link(Box::new(Link::parse(text, &Limits::default())));
     }
-    Input::Path(path.to_owned())
+    Input::Path(folders.find(path).unwrap_or_else(|| path.to_owned()))
 }
 
 /// An input that cannot be used, and why.
@@ -175,10 +183,14 @@ impl FailedInput {
 }
 
 /// The files that the arguments select, in order, including the files in folders.
-pub(crate) fn targets(arguments: &[OsString], walk: Walk) -> Vec<Result<Target, FailedInput>> {
+pub(crate) fn targets(
+    arguments: &[OsString],
+    walk: Walk,
+    folders: &Folders,
+) -> Vec<Result<Target, FailedInput>> {
     let mut targets = Vec::new();
     for argument in arguments {
-        let target = parse_target(argument);
+        let target = parse_target(argument, folders);
         match &target.input {
             Input::Path(folder) if folder.is_dir() => {
                 let failed = |error| FailedInput::of(&target, error);
@@ -197,10 +209,13 @@ pub(crate) fn targets(arguments: &[OsString], walk: Walk) -> Vec<Result<Target, 
 }
 
 /// The paths of the files among the arguments, without folders and inline levels.
-pub(crate) fn named_paths(arguments: &[OsString]) -> impl Iterator<Item = PathBuf> {
+pub(crate) fn named_paths(
+    arguments: &[OsString],
+    folders: &Folders,
+) -> impl Iterator<Item = PathBuf> {
     let inputs = arguments
         .iter()
-        .map(|argument| parse_target(argument).input);
+        .map(|argument| parse_target(argument, folders).input);
     inputs.filter_map(|input| match input {
         Input::Path(path) if !path.is_dir() => Some(path),
         _ => None,
@@ -342,14 +357,26 @@ impl OpenedFile {
 
     /// The file itself, and the levels that it stands in for.
     pub(crate) fn documents(&self) -> impl Iterator<Item = (&Arc<dyn Document>, Scope)> {
-        let configuration = self
-            .stand_in
-            .as_ref()
-            .map(|stand_in| &stand_in.configuration);
-        let configuration = configuration.map(|document| (document, Scope::WholeFile));
-        configuration
-            .into_iter()
-            .chain([(&self.document, self.scope())])
+        let named = (self.named_document(), self.named_scope());
+        let levels = self.stand_in.is_some();
+        let levels = levels.then(|| (&self.document, self.scope()));
+        [named].into_iter().chain(levels)
+    }
+
+    /// The file that was named: a configuration, or the document with the levels.
+    pub(crate) fn named_document(&self) -> &Arc<dyn Document> {
+        match &self.stand_in {
+            Some(stand_in) => &stand_in.configuration,
+            None => &self.document,
+        }
+    }
+
+    /// The part of the named file that the selected levels are about.
+    pub(crate) fn named_scope(&self) -> Scope {
+        match self.stand_in {
+            Some(_) => Scope::WholeFile,
+            None => self.scope(),
+        }
     }
 
     /// The default look of drawings of this family, with companion files.
@@ -469,9 +496,9 @@ pub(crate) fn levels<'a>(
 pub(crate) fn open(
     target: &Target,
     as_format: Option<&str>,
-    options: &ReadOptions,
+    options: &OpenOptions,
 ) -> Result<OpenedFile, CliError> {
-    let source = source(target, &options.limits)?;
+    let source = source(target, &options.reading.limits)?;
     let document = document(target, source, as_format, options)?;
     with_levels(target, document, options)
 }
@@ -481,11 +508,11 @@ pub(crate) fn open(
 pub(crate) fn open_to_convert(
     argument: &OsStr,
     as_format: Option<&str>,
-    options: &ReadOptions,
+    options: &OpenOptions,
     to: &Format,
 ) -> Result<OpenedFile, CliError> {
-    let target = parse_target(argument);
-    let source = source(&target, &options.limits)?;
+    let target = parse_target(argument, &options.folders);
+    let source = source(&target, &options.reading.limits)?;
     let document = document(&target, source, as_format, options)?;
     match document.format() == to {
         true => opened(&target, document),
@@ -497,14 +524,14 @@ pub(crate) fn open_to_convert(
 fn with_levels(
     target: &Target,
     document: Arc<dyn Document>,
-    options: &ReadOptions,
+    options: &OpenOptions,
 ) -> Result<OpenedFile, CliError> {
     let Some(stand_in) = StandIn::of(target, &document, options)? else {
         return opened(target, document);
     };
-    let mut opened = opened(target, Arc::clone(&stand_in.levels))?;
+    let mut opened = opened(target, Arc::clone(&stand_in.configured.levels))?;
     if opened.extent == Extent::Whole {
-        until(stand_in.source.last, &mut opened.levels);
+        until_last(&stand_in.configured.source, &mut opened.levels);
     }
     opened.stand_in = Some(stand_in);
     Ok(opened)
@@ -514,9 +541,9 @@ fn with_levels(
 pub(crate) fn open_itself(
     target: &Target,
     as_format: Option<&str>,
-    options: &ReadOptions,
+    options: &OpenOptions,
 ) -> Result<OpenedFile, CliError> {
-    let source = source(target, &options.limits)?;
+    let source = source(target, &options.reading.limits)?;
     open_source(target, source, as_format, options)
 }
 
@@ -525,7 +552,7 @@ pub(crate) fn open_source(
     target: &Target,
     source: Arc<Source>,
     as_format: Option<&str>,
-    options: &ReadOptions,
+    options: &OpenOptions,
 ) -> Result<OpenedFile, CliError> {
     opened(target, document(target, source, as_format, options)?)
 }
@@ -542,10 +569,10 @@ fn document(
     target: &Target,
     source: Arc<Source>,
     as_format: Option<&str>,
-    options: &ReadOptions,
+    options: &OpenOptions,
 ) -> Result<Arc<dyn Document>, CliError> {
     let as_format = as_format.or(link(target).map(|link| link.format().id));
-    let document = quandary::open(Arc::clone(&source), as_format, options);
+    let document = quandary::open(Arc::clone(&source), as_format, &options.reading);
     document.map_err(|error| open_error(target, &source, error))
 }
 
@@ -655,9 +682,14 @@ pub(crate) fn unknown_format(id: &str) -> String {
 pub(crate) fn open_one(
     argument: &OsStr,
     as_format: Option<&str>,
-    options: &ReadOptions,
+    options: &OpenOptions,
 ) -> Result<(OpenedFile, SelectedLevel), CliError> {
-    open(&parse_target(argument), as_format, options).and_then(one_level)
+    open(
+        &parse_target(argument, &options.folders),
+        as_format,
+        options,
+    )
+    .and_then(one_level)
 }
 
 /// The only selected level of a file.
@@ -690,27 +722,35 @@ pub(crate) fn one_level(opened: OpenedFile) -> Result<(OpenedFile, SelectedLevel
 pub(crate) fn open_file(
     argument: &OsStr,
     as_format: Option<&str>,
-    options: &ReadOptions,
+    options: &OpenOptions,
 ) -> Result<OpenedFile, CliError> {
-    open(&parse_target(argument), as_format, options)
+    open(
+        &parse_target(argument, &options.folders),
+        as_format,
+        options,
+    )
 }
 
 /// Opens the file that one argument selects. A configuration is only itself.
 pub(crate) fn open_file_itself(
     argument: &OsStr,
     as_format: Option<&str>,
-    options: &ReadOptions,
+    options: &OpenOptions,
 ) -> Result<OpenedFile, CliError> {
-    open_itself(&parse_target(argument), as_format, options)
+    open_itself(
+        &parse_target(argument, &options.folders),
+        as_format,
+        options,
+    )
 }
 
 /// Opens the file that an argument names, without #LEVEL.
 pub(crate) fn open_whole(
     argument: &OsStr,
     as_format: Option<&str>,
-    options: &ReadOptions,
+    options: &OpenOptions,
 ) -> Result<OpenedFile, CliError> {
-    let target = parse_target(argument);
+    let target = parse_target(argument, &options.folders);
     target.check_is_whole()?;
     open(&target, as_format, options)
 }
@@ -719,18 +759,22 @@ pub(crate) fn open_whole(
 mod tests {
     use super::*;
 
+    fn parse(argument: &OsStr) -> Target {
+        parse_target(argument, &Folders::default())
+    }
+
     #[test]
     fn existing_path_with_a_hash_is_a_whole_file() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a#1");
         std::fs::write(&path, "").unwrap();
-        let resolved = parse_target(path.as_os_str());
+        let resolved = parse(path.as_os_str());
         assert_eq!(resolved, Target::whole(Input::Path(path.clone())));
         for level in ["2", "C#"] {
             let mut argument = path.clone().into_os_string();
             argument.push("#");
             argument.push(level);
-            let resolved = parse_target(&argument);
+            let resolved = parse(&argument);
             let selection = Some(Selection::parse(level));
             assert_eq!(
                 (resolved.input, resolved.selection),
@@ -742,18 +786,18 @@ mod tests {
     #[test]
     fn inline_level_may_have_a_number() {
         let id = "3x3:_bc,1,0,0,0,1,0";
-        let whole = parse_target(OsStr::new(id));
+        let whole = parse(OsStr::new(id));
         assert_eq!(whole, Target::whole(Input::Text(id.to_owned())));
-        let numbered = parse_target(OsStr::new("3x3:_bc,1,0,0,0,1,0#1"));
+        let numbered = parse(OsStr::new("3x3:_bc,1,0,0,0,1,0#1"));
         assert_eq!(numbered.input, whole.input);
         assert_eq!(numbered.selection, Some(Selection::parse("1")));
     }
 
     #[test]
     fn standard_input_may_have_a_level() {
-        let resolved = parse_target(OsStr::new("-#Loop"));
+        let resolved = parse(OsStr::new("-#Loop"));
         let title = Some(Selection::parse("Loop"));
         assert_eq!((resolved.input, resolved.selection), (Input::Stdin, title));
-        assert_eq!(parse_target(OsStr::new("-")), Target::whole(Input::Stdin));
+        assert_eq!(parse(OsStr::new("-")), Target::whole(Input::Stdin));
     }
 }

@@ -21,7 +21,12 @@ pub(crate) fn in_order<T: Sync, R: Send>(
     run_in_order(&order, threads, items, cancel, work, take)
 }
 
-/// Like [`in_order`], but starts the heaviest items first so that threads finish together.
+/// Number of items among which the heaviest ones start first. The results of all of them may have to wait
+/// in memory for that of the first.
+const WINDOW: usize = 512;
+
+/// Like [`in_order`], but of each [`WINDOW`] items starts the heaviest ones first, so that threads finish
+/// together.
 pub(crate) fn heaviest_first<T: Sync, R: Send>(
     threads: usize,
     items: &[T],
@@ -31,7 +36,7 @@ pub(crate) fn heaviest_first<T: Sync, R: Send>(
     take: impl FnMut(R) -> Result<(), CliError>,
 ) -> Result<(), CliError> {
     let mut order: Vec<usize> = (0..items.len()).collect();
-    order.sort_by_key(|index| Reverse(weight(&items[*index])));
+    order.sort_by_key(|index| (index / WINDOW, Reverse(weight(&items[*index]))));
     run_in_order(&order, threads, items, cancel, work, take)
 }
 
@@ -140,6 +145,29 @@ mod tests {
         .unwrap();
         assert_eq!(*started.lock().unwrap(), [9, 9, 3, 1]);
         assert_eq!(taken, items);
+    }
+
+    #[test]
+    fn few_results_wait_for_others() {
+        let items: Vec<u64> = (0..4 * WINDOW as u64).collect();
+        let worked = AtomicUsize::new(0);
+        let mut most = 0;
+        heaviest_first(
+            1,
+            &items,
+            |item| *item,
+            &Cancel::default(),
+            |item| {
+                worked.fetch_add(1, Ordering::Relaxed);
+                *item
+            },
+            |item| {
+                most = most.max(worked.load(Ordering::Relaxed) - item as usize);
+                Ok(())
+            },
+        )
+        .unwrap();
+        assert_eq!(most, WINDOW);
     }
 
     #[test]

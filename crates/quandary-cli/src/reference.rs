@@ -1,6 +1,7 @@
 //! Finds the files that a file names, within the folders that may be searched.
 
-use quandary_core::family::Reference;
+use crate::folders::Folders;
+use quandary_core::family::{AllowedPaths, PlaceRank, Reference};
 use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
@@ -13,12 +14,17 @@ pub(crate) enum Found {
     Outside,
 }
 
-/// Whether a path stays inside its folder on every operating system: relative, without `..`.
-fn is_inside(path: &str) -> bool {
+/// Whether a path is followed. It has to stay inside its folder on every operating system: relative,
+/// without `..`.
+fn is_allowed(path: &str, allowed: AllowedPaths) -> bool {
     let names = Path::new(path).components();
     let mut names = names.map(|part| matches!(part, Component::Normal(_) | Component::CurDir));
     let has_drive = path.as_bytes().get(1) == Some(&b':');
-    names.all(|is_name| is_name) && !path.contains(['\\', '\0']) && !has_drive
+    let is_inside = names.all(|is_name| is_name) && !path.contains(['\\', '\0']) && !has_drive;
+    match allowed {
+        AllowedPaths::Below => is_inside,
+        AllowedPaths::NameOnly => is_inside && !path.contains('/'),
+    }
 }
 
 /// The file that a reference in a file of the folder `home` means; `None` if there is none in the
@@ -26,8 +32,12 @@ fn is_inside(path: &str) -> bool {
 ///
 /// # Errors
 /// The folders cannot be searched.
-pub(crate) fn referenced_file(reference: &Reference, home: &Path) -> io::Result<Option<PathBuf>> {
-    Ok(match find(reference, home)? {
+pub(crate) fn referenced_file(
+    reference: &Reference,
+    home: &Path,
+    folders: &Folders,
+) -> io::Result<Option<PathBuf>> {
+    Ok(match find(reference, home, folders)? {
         Found::File(path) => Some(path),
         Found::Missing | Found::Outside => None,
     })
@@ -35,11 +45,11 @@ pub(crate) fn referenced_file(reference: &Reference, home: &Path) -> io::Result<
 
 /// Finds a file in the first folder that has it. Symbolic links are followed if they stay inside the
 /// folder; anything but a regular file counts as missing.
-pub(crate) fn find(reference: &Reference, home: &Path) -> io::Result<Found> {
-    if !is_inside(&reference.path) {
+pub(crate) fn find(reference: &Reference, home: &Path, folders: &Folders) -> io::Result<Found> {
+    if !is_allowed(&reference.path, reference.allowed) {
         return Ok(Found::Outside);
     }
-    for folder in searched(reference, home) {
+    for folder in searched(reference, home, folders) {
         let found = real(&folder)?.zip(real(&folder.join(&reference.path))?);
         match found {
             Some((folder, file)) if !file.starts_with(&folder) => return Ok(Found::Outside),
@@ -51,10 +61,35 @@ pub(crate) fn find(reference: &Reference, home: &Path) -> io::Result<Found> {
 }
 
 /// The folders that are searched for a file that a file in the folder `home` names.
-pub(crate) fn searched(reference: &Reference, home: &Path) -> impl Iterator<Item = PathBuf> {
-    let folders = reference.folders.iter();
+fn searched(
+    reference: &Reference,
+    home: &Path,
+    folders: &Folders,
+) -> impl Iterator<Item = PathBuf> {
+    let installed = |rank| {
+        let places = reference.installed.into_iter();
+        places.flat_map(move |folder| folders.of(folder, rank).map(Path::to_owned))
+    };
+    let beside = reference.folders.iter();
     // A bare file name has an empty parent, which means the current folder.
-    folders.map(move |folder| Path::new(".").join(home).join(folder))
+    let beside = beside.map(move |folder| Path::new(".").join(home).join(folder));
+    let chosen = installed(PlaceRank::Chosen).chain(beside);
+    chosen.chain(installed(PlaceRank::Default))
+}
+
+/// The folders that are searched, as a person writes them: `sets/../data and sets`.
+pub(crate) fn searched_words(reference: &Reference, home: &Path, folders: &Folders) -> String {
+    let folders = searched(reference, home, folders).map(|folder| words(&folder));
+    folders.collect::<Vec<_>>().join(" and ")
+}
+
+fn words(folder: &Path) -> String {
+    let folder = folder.components().collect::<PathBuf>();
+    let shown = folder.strip_prefix(".").unwrap_or(&folder);
+    match shown.as_os_str().is_empty() {
+        true => ".".to_owned(),
+        false => shown.display().to_string(),
+    }
 }
 
 /// The path with symbolic links resolved; `None` if it does not exist.
@@ -73,15 +108,18 @@ fn real(path: &Path) -> io::Result<Option<PathBuf>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use quandary_core::family::InstalledFolder;
     use quandary_core::span::Span;
 
     fn found(path: &str, home: &Path) -> &'static str {
         let reference = Reference {
             path: path.into(),
             span: Span::default(),
+            allowed: AllowedPaths::Below,
             folders: &["../data", "."],
+            installed: None,
         };
-        match find(&reference, home).unwrap() {
+        match find(&reference, home, &Folders::default()).unwrap() {
             Found::File(file) if file.parent().unwrap().ends_with("data") => "data",
             Found::File(_) => "found",
             Found::Missing => "missing",
@@ -124,6 +162,37 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_folder_that_the_user_names_is_searched_first() {
+        let top = tempfile::tempdir().unwrap();
+        let path = |name: &str| top.path().join(name);
+        for name in ["sets/a", "data/a", "chosen/a", "sets/b", "data/sub/c"] {
+            fs::create_dir_all(path(name).parent().unwrap()).unwrap();
+            fs::write(path(name), "").unwrap();
+        }
+        let find = |name: &str, folders: &Folders| {
+            let reference = Reference {
+                path: name.into(),
+                span: Span::default(),
+                allowed: AllowedPaths::NameOnly,
+                folders: &["../data", "."],
+                installed: Some(InstalledFolder::Data),
+            };
+            find(&reference, &path("sets"), folders).unwrap()
+        };
+        let chosen = Folders::with([(InstalledFolder::Data, path("chosen"))]);
+        let others = Folders::with([(InstalledFolder::Solutions, path("chosen"))]);
+        let place = |name: &str, folders: &Folders| match find(name, folders) {
+            Found::File(file) => Some(file),
+            Found::Missing | Found::Outside => None,
+        };
+        let real = |name: &str| Some(fs::canonicalize(path(name)).unwrap());
+        assert_eq!(place("a", &chosen), real("chosen/a"));
+        assert_eq!(place("b", &chosen), real("sets/b"));
+        assert_eq!(place("a", &others), real("data/a"));
+        assert!(matches!(find("sub/c", &others), Found::Outside));
+    }
+
     #[cfg(unix)]
     #[test]
     fn links_out_of_the_folder_are_not_followed() {
@@ -144,9 +213,12 @@ mod tests {
             &Reference {
                 path: "loop".into(),
                 span: Span::default(),
+                allowed: AllowedPaths::Below,
                 folders: &["."],
+                installed: None,
             },
             &home,
+            &Folders::default(),
         );
         assert!(error.is_err());
     }

@@ -1,11 +1,10 @@
 //! Configuration files that stand in for the level files that they name.
 
 use crate::exit::CliError;
-use crate::open::{Input, SelectedLevel, Target, open_itself};
-use crate::reference::{Found, find, searched};
-use quandary_core::family::{Document, LevelSource, Reference};
-use quandary_core::level::LevelNumber;
-use quandary_core::reading::ReadOptions;
+use crate::folders::Folders;
+use crate::open::{Input, OpenOptions, SelectedLevel, Target, open_itself};
+use crate::reference::{Found, find, searched_words};
+use quandary_core::family::{ConfiguredLevels, Document, LevelSource, Reference};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -13,9 +12,7 @@ use std::sync::Arc;
 /// A configuration file and the levels that it stands in for.
 pub(crate) struct StandIn {
     pub(crate) configuration: Arc<dyn Document>,
-    pub(crate) source: LevelSource,
-    /// The levels under the settings of the configuration.
-    pub(crate) levels: Arc<dyn Document>,
+    pub(crate) configured: ConfiguredLevels,
     /// The texts between levels, if they can be read.
     pub(crate) messages: Option<Arc<dyn Document>>,
 }
@@ -29,52 +26,55 @@ impl StandIn {
     pub(crate) fn of(
         target: &Target,
         configuration: &Arc<dyn Document>,
-        options: &ReadOptions,
+        options: &OpenOptions,
     ) -> Result<Option<Self>, CliError> {
         let Some((source, home)) = configuration.level_source().zip(home(&target.input)) else {
             return Ok(None);
         };
-        let path = level_file(target, &source.levels, home)?;
+        let path = level_file(target, &source.levels, home, &options.folders)?;
         let set = read(path, options).map_err(|error| named_by(target, &source.levels, error))?;
-        let levels = configuration.configured(&set).ok_or_else(|| {
+        let configured = ConfiguredLevels::new(&**configuration, &set);
+        let configured = configured.ok_or_else(|| {
             let (name, path, found) = (target.name(), &source.levels.path, set.format().title);
             CliError::usage(format!("{name}: {path} is a {found}; expected a level set"))
         })?;
         let messages = source.messages.as_ref();
         // The levels can be used without their texts; `check` reports what is wrong with them.
-        let messages = messages.and_then(|reference| match find(reference, home).ok()? {
-            Found::File(path) => read(path, options).ok(),
-            Found::Missing | Found::Outside => None,
-        });
+        let messages =
+            messages.and_then(
+                |reference| match find(reference, home, &options.folders).ok()? {
+                    Found::File(path) => read(path, options).ok(),
+                    Found::Missing | Found::Outside => None,
+                },
+            );
         Ok(Some(Self {
             configuration: Arc::clone(configuration),
-            source,
-            levels,
+            configured,
             messages,
         }))
     }
 }
 
 /// Removes the levels after the one with which the game ends.
-pub(crate) fn until(last: Option<LevelNumber>, levels: &mut Vec<SelectedLevel>) {
-    let is_last = |level: &SelectedLevel| Some(level.info.number) == last;
-    if let Some(place) = levels.iter().position(is_last) {
-        levels.truncate(place + 1);
-    }
+pub(crate) fn until_last(source: &LevelSource, levels: &mut Vec<SelectedLevel>) {
+    levels.truncate(source.count(levels.iter().map(|level| level.info.number)));
 }
 
-/// The level file that a configuration file on disk names, with symbolic links resolved; `None` if
-/// it is another file, or if the level file is missing.
-pub(crate) fn named_level_file(path: &Path, document: &dyn Document) -> Option<PathBuf> {
-    let source = document.level_source()?;
-    match find(&source.levels, folder(path)).ok()? {
+/// The level file that a configuration file on disk names, with symbolic links resolved; `None` if it
+/// is missing.
+pub(crate) fn named_level_file(
+    path: &Path,
+    source: &LevelSource,
+    folders: &Folders,
+) -> Option<PathBuf> {
+    match find(&source.levels, folder(path), folders).ok()? {
         Found::File(path) => fs::canonicalize(path).ok(),
         Found::Missing | Found::Outside => None,
     }
 }
 
-/// The folder of a configuration. What others have put into a link names no files of this machine.
-fn home(input: &Input) -> Option<&Path> {
+/// The folder of a file. What others have put into a link names no files of this machine.
+pub(crate) fn home(input: &Input) -> Option<&Path> {
     match input {
         Input::Path(path) => Some(folder(path)),
         Input::Stdin => Some(Path::new(".")),
@@ -86,16 +86,20 @@ fn folder(path: &Path) -> &Path {
     path.parent().unwrap_or(Path::new("."))
 }
 
-fn level_file(target: &Target, levels: &Reference, home: &Path) -> Result<PathBuf, CliError> {
+fn level_file(
+    target: &Target,
+    levels: &Reference,
+    home: &Path,
+    folders: &Folders,
+) -> Result<PathBuf, CliError> {
     let (name, wanted) = (target.name(), &levels.path);
-    let found = find(levels, home).map_err(|error| CliError::io(wanted, error))?;
+    let found = find(levels, home, folders).map_err(|error| CliError::io(wanted, error))?;
     match found {
         Found::File(path) => Ok(path),
         Found::Missing => {
-            let folders = searched(levels, home).map(|folder| words(&folder));
-            let folders = folders.collect::<Vec<_>>().join(" and ");
+            let searched = searched_words(levels, home, folders);
             Err(CliError::usage(format!(
-                "{name}: the level set {wanted} was not found; searched {folders}; \
+                "{name}: the level set {wanted} was not found; searched {searched}; \
                  move the level set there, or name it instead of {name}"
             )))
         }
@@ -117,17 +121,7 @@ fn named_by(target: &Target, levels: &Reference, error: CliError) -> CliError {
     }
 }
 
-/// A folder as a person writes it.
-fn words(folder: &Path) -> String {
-    let folder = folder.components().collect::<PathBuf>();
-    let shown = folder.strip_prefix(".").unwrap_or(&folder);
-    match shown.as_os_str().is_empty() {
-        true => ".".to_owned(),
-        false => shown.display().to_string(),
-    }
-}
-
-fn read(path: PathBuf, options: &ReadOptions) -> Result<Arc<dyn Document>, CliError> {
+fn read(path: PathBuf, options: &OpenOptions) -> Result<Arc<dyn Document>, CliError> {
     let target = Target::whole(Input::Path(path));
     open_itself(&target, None, options).map(|opened| opened.document)
 }

@@ -3,7 +3,7 @@
 use crate::best::BestSolutions;
 use crate::command::Command;
 use crate::live;
-use quandary_core::family::{Document, LevelSource, Levels, Passwords};
+use quandary_core::family::{ConfiguredLevels, Document, LevelSource, Levels, Passwords};
 use quandary_core::fingerprint::Fingerprint;
 use quandary_core::level::{LevelIndex, LevelInfo, LevelMessages};
 use quandary_core::look::Companions;
@@ -75,6 +75,16 @@ impl Collection {
         })
     }
 
+    /// The levels of a configuration file; `None` if there are none.
+    #[must_use]
+    pub fn configured(name: String, place: String, configured: ConfiguredLevels) -> Option<Self> {
+        let levels = Self::new(name, place, configured.levels)?;
+        Some(Self {
+            source: Some(configured.source),
+            ..levels
+        })
+    }
+
     /// Returns the same levels under the rule variant `variant`; `None` selects the variant that
     /// the file implies.
     #[must_use]
@@ -109,6 +119,15 @@ impl Collection {
     #[must_use]
     pub fn rows(&self) -> &[LevelRow] {
         &self.rows
+    }
+
+    /// Number of levels that a list shows: those up to the last one. Later levels can only be entered
+    /// by their passwords.
+    #[must_use]
+    pub fn listed(&self) -> usize {
+        let numbers = self.rows.iter().map(|row| row.info.number);
+        let source = self.source.as_ref();
+        source.map_or(self.rows.len(), |source| source.count(numbers))
     }
 
     /// The levels of the document.
@@ -172,7 +191,7 @@ impl Collection {
             let text = self.row_text(*row);
             words.iter().all(|word| text.contains(word)) && self.has_state(*row, query.state, best)
         };
-        (0..self.rows.len()).filter(fits).collect()
+        (0..self.listed()).filter(fits).collect()
     }
 
     /// Returns the row of the level that fits a text best: a level with this title; else one whose
@@ -183,7 +202,7 @@ impl Collection {
         let text = text.trim().to_lowercase();
         let words: Vec<&str> = text.split_whitespace().collect();
         let title = |row: &usize| self.rows[*row].info.title.to_lowercase();
-        let mut rows = 0..self.rows.len();
+        let mut rows = 0..self.listed();
         let mut same = rows.clone().filter(|row| title(row) == text);
         let mut begins = rows.clone().filter(|row| title(row).starts_with(&text));
         let mut contains = || {
@@ -260,7 +279,7 @@ impl Collection {
     /// with the first one.
     #[must_use]
     pub fn next_unsolved(&self, after: usize, best: &BestSolutions) -> Option<usize> {
-        let count = self.rows.len();
+        let count = self.listed();
         let rows = (1..=count).map(|step| (after + step) % count);
         let mut open = rows.filter(|row| self.has_state(*row, LevelState::Unsolved, best));
         open.next()
@@ -290,7 +309,7 @@ impl Collection {
     /// `None` if there is no such level.
     #[must_use]
     pub fn random_unsolved(&self, row: usize, random: u64, best: &BestSolutions) -> Option<usize> {
-        let open = (0..self.rows.len()).filter(|other| *other != row);
+        let open = (0..self.listed()).filter(|other| *other != row);
         let open = open.filter(|row| self.has_state(*row, LevelState::Unsolved, best));
         let open: Vec<usize> = open.collect();
         let count = u64::try_from(open.len()).ok().filter(|count| *count > 0)?;

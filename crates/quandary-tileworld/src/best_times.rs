@@ -3,9 +3,9 @@
 use crate::model::LevelSet;
 use crate::rules::TICKS_PER_SECOND;
 use crate::score::Scoring;
+use quandary_core::family::Decimal;
 use quandary_core::sink::quote;
 use std::collections::BTreeMap;
-use std::fmt;
 
 /// The best known times by level number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -187,6 +187,15 @@ impl BestTime {
         }
     }
 
+    /// The seconds, with hundredths unless they are unknown.
+    #[must_use]
+    pub fn seconds(self) -> Decimal {
+        match self {
+            Self::Exact(ticks) => hundredths(ticks.cast_signed()),
+            Self::Whole(seconds) => Decimal::whole(seconds.cast_signed()),
+        }
+    }
+
     /// Returns how much longer a solution of `ticks` ticks takes.
     #[must_use]
     pub fn behind(self, ticks: u32) -> Behind {
@@ -198,16 +207,6 @@ impl BestTime {
     }
 }
 
-/// Seconds: `32.40`, or `32` if the rest is unknown.
-impl fmt::Display for BestTime {
-    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Exact(ticks) => write!(to, "{}.{:02}", ticks / TICKS, ticks % TICKS * 5),
-            Self::Whole(seconds) => write!(to, "{seconds}"),
-        }
-    }
-}
-
 impl Behind {
     /// Returns 1 if the solution is slower, 0 if it is as fast, -1 if it is faster.
     #[must_use]
@@ -215,19 +214,19 @@ impl Behind {
         let (Self::Exact(value) | Self::Whole(value)) = self;
         value.signum()
     }
+
+    /// The difference in seconds, with hundredths unless they are unknown or the times are equal.
+    #[must_use]
+    pub fn seconds(self) -> Decimal {
+        let seconds = match self {
+            Self::Exact(0) => Decimal::whole(0),
+            Self::Exact(ticks) => hundredths(ticks),
+            Self::Whole(seconds) => Decimal::whole(seconds),
+        };
+        seconds.difference()
+    }
 }
 
-/// Seconds with a sign: `+1.35`, `-2`, or `0`.
-impl fmt::Display for Behind {
-    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = ["-", "", "+"][(self.sign() + 1).unsigned_abs() as usize];
-        let (Self::Exact(value) | Self::Whole(value)) = self;
-        let value = value.unsigned_abs();
-        let time = match self {
-            _ if value == 0 => BestTime::Whole(0),
-            Self::Exact(_) => BestTime::Exact(value),
-            Self::Whole(_) => BestTime::Whole(value),
-        };
-        write!(to, "{sign}{time}")
-    }
+fn hundredths(ticks: i64) -> Decimal {
+    Decimal::hundredths(ticks.saturating_mul(100 / TICKS.cast_signed()))
 }

@@ -50,6 +50,7 @@ fn shown(cell: &Cell) -> String {
     match cell {
         Cell::Word(word) => word.clone(),
         Cell::Number(number) => number.to_string(),
+        Cell::Decimal(number) => number.to_string(),
         Cell::Empty => String::new(),
     }
 }
@@ -57,7 +58,7 @@ fn shown(cell: &Cell) -> String {
 /// Returns one column of a table.
 fn column(product: &CommandOutput, name: &str) -> Vec<String> {
     let table = product.table.as_ref().expect("a table");
-    let place = table.columns.iter().position(|column| column == name);
+    let place = table.names().position(|column| column == name);
     let place = place.expect(name);
     table.rows.iter().map(|row| shown(&row[place])).collect()
 }

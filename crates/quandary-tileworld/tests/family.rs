@@ -3,7 +3,9 @@
 mod common;
 
 use common::{codes_of, document, levels, sample};
-use quandary_core::family::{Document, Family, LevelLocation, Passwords, companions};
+use quandary_core::family::{
+    Document, Family, InstalledFolder, LevelLocation, Passwords, PlaceRank, companions,
+};
 use quandary_core::level::{LevelIndex, LevelInfo, LevelMessage, LevelMessages, LevelNumber};
 use quandary_core::look::Companions;
 use quandary_tileworld::family::TileWorld;
@@ -221,6 +223,12 @@ fn a_configuration_names_the_levels_their_texts_and_their_rules() {
         let puzzle = puzzle.expect("playable");
         assert_eq!(puzzle.variant(), variant);
         assert_eq!(list(&*configured), list(&*set));
+        // A set written from it has its rules.
+        let dat = common::format("dat");
+        let written = levels(&*configured).renumber(LevelNumber(1), dat);
+        let written = document("x.dat", &written.expect("a set").bytes, Some("dat"));
+        let puzzle = levels(&*written).open(LevelIndex(0), None);
+        assert_eq!(puzzle.expect("playable").variant(), variant);
         // Solutions are recorded under the name of the configuration.
         let tws = common::format("tws");
         let written = levels(&*configured).write_solutions(&[], tws, None);
@@ -244,6 +252,55 @@ fn a_configuration_names_the_levels_their_texts_and_their_rules() {
     );
     assert!(set.configured(&set).is_none());
     assert!(free.configured(&open("rc")).is_none());
+}
+
+#[test]
+fn the_folders_of_the_game_are_given_by_its_environment_variables() {
+    let places = TileWorld.info().places;
+    let of = |folder| -> Vec<(&str, &str, PlaceRank)> {
+        let places = places.iter().filter(|place| place.folder == folder);
+        places
+            .map(|place| (place.variable, place.path, place.rank))
+            .collect()
+    };
+    for (folder, path) in [
+        (InstalledFolder::Levels, "sets"),
+        (InstalledFolder::Data, "data"),
+        (InstalledFolder::Resources, "res"),
+    ] {
+        assert_eq!(of(folder), [("TWORLDDIR", path, PlaceRank::Chosen)]);
+    }
+    let saved = [
+        ("TWORLDSAVEDIR", "", PlaceRank::Chosen),
+        ("HOME", ".tworld", PlaceRank::Default),
+    ];
+    assert_eq!(of(InstalledFolder::Solutions), saved);
+}
+
+#[test]
+fn solutions_are_saved_under_the_name_of_the_set() {
+    let saved = |set: &dyn Document| set.saved_solutions().expect("a level set");
+    let set = open("lessons.dat");
+    assert_eq!(saved(&*set).path, "lessons.tws");
+    let bytes = set.source().bytes();
+    for (name, wanted) in [
+        ("sets/A.DAT", "A.tws"),
+        ("a.ccl", "a.ccl.tws"),
+        ("a.b.dat", "a.b.tws"),
+        ("dat", "dat.tws"),
+        ("é.dat", "é.tws"),
+    ] {
+        let set = document(name, bytes, Some("dat"));
+        assert_eq!(saved(&*set).path, wanted);
+    }
+    let configured = open("lessons-ms.dac").configured(&set).expect("levels");
+    let saved = saved(&*configured);
+    assert_eq!(saved.path, "lessons-ms.dac.tws");
+    assert_eq!(saved.installed, Some(InstalledFolder::Solutions));
+    assert_eq!(saved.folders, ["../save", "."]);
+    for other in ["lessons-ms.dac", "lessons-ms.dac.tws", "rc"] {
+        assert_eq!(open(other).saved_solutions(), None, "{other}");
+    }
 }
 
 #[test]

@@ -160,7 +160,7 @@ fn tworld_lists_the_same_scores_and_times() {
         let rows = |id: &str, columns: &[&str]| {
             let output = run_command(id, &files);
             let table = output.table.expect("a table");
-            let place = |name: &&str| table.columns.iter().position(|column| column == name);
+            let place = |name: &&str| table.names().position(|column| column == *name);
             let places: Vec<usize> = columns.iter().filter_map(place).collect();
             let row = |row: &Vec<Cell>| places.iter().map(|place| shown(&row[*place])).collect();
             table.rows.iter().map(row).collect::<Vec<Vec<String>>>()
@@ -203,6 +203,59 @@ fn tworld_lists_the_same_scores_and_times() {
     }
 }
 
+/// Our solutions under the MS rules, as those of this set.
+fn named_solutions(set: &str) -> Vec<u8> {
+    let own = common::read("tws", sample("lessons-ms.dac.tws")).content;
+    let Content::Solutions(file) = own else {
+        panic!("a solution file");
+    };
+    let records = file.records.iter().filter_map(|record| match record {
+        Record::Solution(solution) => Some(solution.clone()),
+        _ => None,
+    });
+    bytes_of(&solution_file(file.ruleset, set.as_bytes(), records))
+}
+
+/// Where the game looks for the solutions of a set, it lists our solutions of all levels.
+#[test]
+fn tworld_saves_solutions_under_the_same_names() {
+    let set = document("x.dat", &sample("lessons.dat"), Some("dat"));
+    for name in ["a.dac", "b.dat", "c.DAT", "d.ccl", "e.dat.ccl"] {
+        let (_, extension) = name.rsplit_once('.').expect("an extension");
+        let (set, bytes) = match extension {
+            "dac" => {
+                let dac = sample("lessons-ms.dac");
+                let configuration = document(name, &dac, Some("dac"));
+                (configuration.configured(&set).expect("levels"), dac)
+            }
+            _ => {
+                let dat = sample("lessons.dat");
+                (document(name, &dat, Some("dat")), dat)
+            }
+        };
+        let saved = set.saved_solutions().expect("a level set").path;
+        let files = [
+            (format!("sets/{name}"), bytes),
+            ("data/lessons.dat".to_owned(), sample("lessons.dat")),
+            (format!("save/{saved}"), named_solutions(name)),
+        ];
+        let files: Vec<(&str, Vec<u8>)> = files
+            .iter()
+            .map(|(name, bytes)| (name.as_str(), bytes.clone()))
+            .collect();
+        let home = TworldHome::new(&format!("saved-{name}"), &files);
+        let listed = home.output("-s", name);
+        home.remove();
+        let Some(listed) = listed else {
+            return;
+        };
+        let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
+        let total = listed.lines().find(|line| line.starts_with("Total Score"));
+        let total = total.and_then(|line| line.split_whitespace().last());
+        assert!(total.is_some_and(|total| total != "0"), "{name}: {listed}");
+    }
+}
+
 /// The number of each level and the last words of its line, without separators; `---` is empty.
 fn listed_numbers(text: &str, last: usize) -> Vec<Vec<String>> {
     let rows = text.lines().filter_map(|line| {
@@ -233,6 +286,7 @@ fn shown(cell: &Cell) -> String {
     match cell {
         Cell::Word(word) => word.clone(),
         Cell::Number(number) => number.to_string(),
+        Cell::Decimal(number) => number.to_string(),
         Cell::Empty => String::new(),
     }
 }

@@ -303,7 +303,7 @@ pub(crate) struct LevelList {
 
 impl LevelList {
     pub(crate) fn new(collection: Arc<Collection>, row: usize) -> Self {
-        let rows = (0..collection.rows().len()).collect();
+        let rows = (0..collection.listed()).collect();
         Self {
             collection,
             query: Query::default(),

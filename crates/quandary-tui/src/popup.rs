@@ -272,7 +272,7 @@ impl Popup {
         let totals = table.totals.iter().map(|total| grouped(*total));
         rows.push(score_row("total", totals.collect()));
         let solved = counted(table.rows.len() as u64, "level", "levels");
-        let all = collection.rows().len();
+        let all = collection.listed();
         let title = format!("Your best: {solved} of {all}");
         (!table.rows.is_empty()).then(|| Self::new(&title, Content::Facts, rows))
     }

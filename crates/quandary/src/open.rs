@@ -6,7 +6,7 @@ use quandary_core::family::Document;
 use quandary_core::format::Format;
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::reading::ReadOptions;
-use quandary_core::source::Source;
+use quandary_core::source::{Encoding, Source};
 use quandary_core::span::Span;
 use std::sync::Arc;
 
@@ -45,9 +45,19 @@ pub fn open(
 fn choose(source: &Source, id: Option<&str>) -> Result<(FamilyId, &'static Format), OpenError> {
     match id {
         Some(id) => find_format(id).ok_or_else(|| OpenError::UnknownFormat(id.to_owned())),
-        None => identify(source)
-            .first()
-            .map(|best| (best.family, best.evidence.format))
-            .ok_or(OpenError::Unrecognised),
+        None => best_match(source).ok_or(OpenError::Unrecognised),
     }
+}
+
+fn best_match(source: &Source) -> Option<(FamilyId, &'static Format)> {
+    let found = match source.encoding() {
+        Encoding::Utf8 => identify(source),
+        // Formats that are text look at the text of every file. That of a binary file is not kept.
+        Encoding::Windows1252 => {
+            let bytes = source.bytes().to_vec();
+            identify(&Source::new(source.name(), bytes))
+        }
+    };
+    let best = found.first()?;
+    Some((best.family, best.evidence.format))
 }

@@ -145,7 +145,7 @@ fn month(kit: &Kit, boards: &FoundBoards, shown: MonthDay) -> Table {
         ]
     };
     Table {
-        columns: ["date", "solutions", "note"].map(str::to_owned).into(),
         rows: of_month.map(row).collect(),
+        ..Table::new(&["date", "solutions", "note"])
     }
 }

@@ -6,7 +6,7 @@ use crate::date::{BoardDate, WEEKDAYS, short_name};
 use crate::model::{Goal, Kit, Meaning, MonthDay, Squares};
 use crate::scene::labels;
 use crate::solve::SolutionCounts;
-use quandary_core::family::{Cell, CommandContext, CommandJob, CommandOutput, Table, Tone};
+use quandary_core::family::{Cell, Column, CommandContext, CommandJob, CommandOutput, Table, Tone};
 use quandary_core::options::{ChoiceOption, OptionError, OptionTable, Options, TextOption};
 use quandary_core::words::counted;
 
@@ -91,11 +91,11 @@ fn one_date(kit: &Kit, counts: &SolutionCounts, wanted: &RequestedSquares) -> Co
 }
 
 /// The columns of a table of dates; kits without weekdays have no column for them.
-fn date_columns(kit: &Kit, more: &[&str]) -> Vec<String> {
+fn date_columns(kit: &Kit, more: &[&str]) -> Vec<Column> {
     let weekday = kit.has_weekdays().then_some("weekday");
     let names = ["month", "day"].into_iter().chain(weekday);
     let names = names.chain(["solutions"]).chain(more.iter().copied());
-    names.map(str::to_owned).collect()
+    names.map(Column::from).collect()
 }
 
 fn date_row(date: BoardDate, count: u64) -> Vec<Cell> {
@@ -110,9 +110,10 @@ fn date_row(date: BoardDate, count: u64) -> Vec<Cell> {
     row
 }
 
-fn square_columns(kit: &Kit) -> Vec<String> {
+fn square_columns(kit: &Kit) -> Vec<Column> {
     let squares = (1..=kit.free_square_count()).map(|number| format!("square{number}"));
-    squares.chain(["solutions".to_owned()]).collect()
+    let names = squares.chain(["solutions".to_owned()]);
+    names.map(Column::from).collect()
 }
 
 fn square_row(kit: &Kit, free: Squares, count: u64) -> Vec<Cell> {

@@ -167,10 +167,9 @@ impl Report<'_> {
             rows.push(self.row("given", given, alone, Cell::Empty));
             rows.push(self.row("given with its opposite", given, either, Cell::Empty));
         }
-        let columns = ["choice", "backs", "dates", "missing", "choices"];
         Table {
-            columns: columns.map(str::to_owned).into(),
             rows,
+            ..Table::new(&["choice", "backs", "dates", "missing", "choices"])
         }
     }
 

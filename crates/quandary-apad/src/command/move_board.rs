@@ -83,8 +83,8 @@ fn moves(start: &Position, inputs: &[Input], wanted: &RequestedSquares) -> Comma
         vec![Cell::from(step), Cell::from(what), Cell::from(input)]
     };
     output.table = Some(Table {
-        columns: ["step", "what", "move"].map(str::to_owned).into(),
         rows: (1..).zip(inputs).map(row).collect(),
+        ..Table::new(&["step", "what", "move"])
     });
     if !inputs.is_empty() {
         output.notes.push(write_moves(&start.kit, inputs));

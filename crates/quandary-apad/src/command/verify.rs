@@ -159,10 +159,9 @@ impl VerifyJob {
             0 => CommandOutput::new("verified", Tone::Good, sentence),
             _ => CommandOutput::new("failed", Tone::Bad, sentence),
         };
-        let columns = ["board", "shows", "outcome", "reason"];
         output.table = Some(Table {
-            columns: columns.map(str::to_owned).into(),
             rows: self.rows,
+            ..Table::new(&["board", "shows", "outcome", "reason"])
         });
         output
     }

@@ -59,6 +59,7 @@ static INFO: FamilyInfo = FamilyInfo {
     records: Some(&BoardRecords),
     draw_options: scene::DRAW_OPTIONS,
     solution_form: SolutionForm::Board,
+    places: &[],
     codes: codes::ALL,
     guide: &guide::GUIDE,
     support: &[

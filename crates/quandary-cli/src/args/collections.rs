@@ -76,7 +76,7 @@ impl EstimateArgs {
 #[derive(Debug, Args)]
 pub(crate) struct TableReportArgs {
     /// Output format: text for people, json for one array, jsonl for one object per line, csv for a
-    /// table
+    /// table, html for a page with a table
     #[arg(long, value_enum, default_value = "text", value_name = "FORM")]
     pub(crate) format: TableFormat,
 }

@@ -51,7 +51,7 @@ pub(crate) struct CommandArgs {
     #[arg(long, value_name = "PIXELS", value_parser = super::cell())]
     pub(crate) cell: Option<u32>,
     /// Output format: text for people, json for one array, jsonl for one object per line, csv for
-    /// the table only
+    /// the table only, html for a page with the table
     #[arg(long, value_enum, default_value = "text", value_name = "FORM")]
     pub(crate) format: TableFormat,
     #[command(flatten)]
@@ -71,6 +71,7 @@ pub(crate) enum TableFormat {
     Json,
     Jsonl,
     Csv,
+    Html,
 }
 
 fn families() -> impl Iterator<Item = FamilyId> {

@@ -12,6 +12,8 @@ const DRAWING: [&str; 6] = ["check", "show", "render", "stats", "hint", "play"];
 const UNCOLOURED: [&str; 2] = ["completions", "man"];
 /// The options for reading files.
 const READING: [&str; 3] = ["as_format", "strictness", "limit"];
+/// The options for the folders of the original program.
+const FOLDERS: [&str; 4] = ["levelset_dir", "data_dir", "resource_dir", "save_dir"];
 
 /// Describes the command line to `clap`, with unused options hidden. All code that prints
 /// help or reads arguments uses this description.
@@ -39,23 +41,24 @@ pub(crate) fn command() -> Command {
     with_values(command)
 }
 
-/// Hides the options that a command of a family does not use.
+/// Hides the options that a question or command of a family does not use.
 fn family_command(family_id: FamilyId, command: Command) -> Command {
-    let mut known = family_id.family().info().commands.iter();
-    let Some(row) = known.find(|row| row.id == command.get_name()) else {
-        return command;
-    };
-    let takes = |option| row.takes.contains(&option);
+    let info = family_id.family().info();
+    let mut known = info.commands.iter();
+    let row = known.find(|row| row.id == command.get_name());
+    let is_without = |option| row.is_some_and(|row| !row.takes.contains(&option));
+    let is_without_files = row.is_some_and(|row| row.files == Files::None);
     let unused = [
-        ("seed", !takes(CommonOption::Seed)),
-        ("cell", !takes(CommonOption::CellWidth)),
+        ("seed", is_without(CommonOption::Seed)),
+        ("cell", is_without(CommonOption::CellWidth)),
     ];
-    let reading = READING.map(|id| (id, row.files == Files::None));
-    let unused = unused
-        .into_iter()
-        .chain(reading)
-        .filter(|(_, is_unused)| *is_unused);
-    unused.fold(command, |command, (id, _)| {
+    let reading = READING.map(|id| (id, is_without_files));
+    let folders = FOLDERS.map(|id| (id, is_without_files || info.places.is_empty()));
+    let unused = unused.into_iter().chain(reading).chain(folders);
+    let is_option = |id: &str| command.get_arguments().any(|option| option.get_id() == id);
+    let unused = unused.filter(|(id, is_unused)| *is_unused && is_option(id));
+    let unused: Vec<&str> = unused.map(|(id, _)| id).collect();
+    unused.into_iter().fold(command, |command, id| {
         command.mut_arg(id, |option| option.hide(true))
     })
 }
@@ -90,5 +93,13 @@ mod tests {
         assert!(!help(&["apad", "count"]).contains("--seed"));
         assert!(!help(&["apad", "export"]).contains("--cell"));
         assert!(!help(&["tileworld", "font"]).contains("--strict"));
+        assert!(help(&["tileworld", "scores"]).contains("--save-dir"));
+        for command in [
+            &["tileworld", "font"],
+            &["apad", "count"],
+            &["tents", "deduce"],
+        ] {
+            assert!(!help(command).contains("--save-dir"), "{command:?}");
+        }
     }
 }

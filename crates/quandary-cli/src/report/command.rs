@@ -33,8 +33,10 @@ pub(crate) type RowReport = BTreeMap<String, CellReport>;
 pub(crate) enum CellReport {
     /// Text.
     Word(String),
-    /// A number.
+    /// A natural number.
     Number(u64),
+    /// A decimal number.
+    Decimal(f64),
 }
 
 /// The rows of a table.
@@ -42,12 +44,13 @@ pub(crate) fn rows(table: &Table) -> Vec<RowReport> {
     let cell = |cell: &Cell| match cell {
         Cell::Word(word) => Some(CellReport::Word(word.clone())),
         Cell::Number(number) => Some(CellReport::Number(*number)),
+        Cell::Decimal(number) => Some(CellReport::Decimal(number.value())),
         Cell::Empty => None,
     };
     let row = |row: &Vec<Cell>| {
-        let named = table.columns.iter().zip(row);
+        let named = table.names().zip(row);
         named
-            .filter_map(|(name, one)| Some((name.clone(), cell(one)?)))
+            .filter_map(|(name, one)| Some((name.to_owned(), cell(one)?)))
             .collect()
     };
     table.rows.iter().map(row).collect()

@@ -7,27 +7,31 @@ use super::{print_drawing, warn_about_errors, written_errors};
 use crate::args::{CommandArgs, ReadArgs, TableFormat};
 use crate::clock::{random_seed, this_year, today};
 use crate::context::Context;
-use crate::csv::CsvText;
 use crate::exit::{CliError, Exit};
+use crate::folders::Folders;
 use crate::image::{self, CellWidth, Picture};
-use crate::json::{self, Json};
+use crate::json::{self, Json, Layout};
 use crate::open::{
-    FailedInput, Input, OpenedFile, Origin, Target, open, parse_target, source, targets,
+    FailedInput, Input, OpenOptions, OpenedFile, Origin, Target, open, open_itself, parse_target,
+    source, targets,
 };
 use crate::progress::ProgressBar;
 use crate::report::{CommandReport, ErrorReport, rows};
+use crate::saved::SavedSolutions;
 use crate::table::{Alignment, Column, TextStyle, TextTable};
+use crate::table_file::{TableFile, TablePage};
 use crate::walk::Walk;
 use crate::write::PendingFile;
 use quandary::FamilyId;
 use quandary_core::budget::Budget;
 use quandary_core::family::FamilyInfo;
-use quandary_core::family::{Cell, Command, CommandContext, CommandOutput, Files, Table};
+use quandary_core::family::{
+    Cell, Command, CommandContext, CommandOutput, CommonOption, Files, Fit, Table,
+};
 use quandary_core::format::Format;
 use quandary_core::job::drive;
 use quandary_core::options::{OptionKind, Options};
-use quandary_core::reading::ReadOptions;
-use quandary_core::source::Source;
+use quandary_core::source::{Source, file_name};
 use quandary_core::words::counted;
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
@@ -71,14 +75,17 @@ pub(super) fn run(
     let exit = exit(output.tone).max(read);
     match target {
         CommandTarget::File(path, content, pending) => {
-            if let Some(bytes) = content.of(&output, path, args, context)? {
+            if let Some(bytes) = content.of(command, &output, path, args, context)? {
                 let name = context.finish(pending, &bytes)?;
                 context.note(format!("wrote {name}"));
             }
             print(&output, context)?;
         }
         CommandTarget::Report(form) => report(family, command, output, form, context)?,
-        CommandTarget::Table => context.out.csv(&CsvText::from(table(&output)?))?,
+        CommandTarget::Table(form) => {
+            let page = page(command, args, &output)?;
+            context.out.table(&form.write(&page))?;
+        }
         CommandTarget::Terminal => show(&output, family, args, context)?,
     }
     Ok(exit)
@@ -128,7 +135,10 @@ fn browse(
         text.push(word);
         text
     };
-    let is_text = matches!(parse_target(levels).input, Input::Text(_));
+    let is_text = matches!(
+        parse_target(levels, &Folders::default()).input,
+        Input::Text(_)
+    );
     let request = match is_text {
         true => GalleryRequest {
             levels: of_text(&this_year().to_string()),
@@ -148,14 +158,17 @@ fn browse(
 
 /// The options, with the text of each file in place of its name.
 fn with_files(options: &Options, reading: &ReadArgs) -> Result<Options, CliError> {
-    let limits = reading.without_solution_limit()?.limits;
+    let opening = reading.without_solution_limit()?;
     let mut read = options.clone();
     for option in options.table() {
         if let OptionKind::File(_) = option.kind()
             && options.is_set(*option)
         {
             let path = OsString::from(options.text(*option));
-            let source = source(&parse_target(&path), &limits)?;
+            let source = source(
+                &parse_target(&path, &opening.folders),
+                &opening.reading.limits,
+            )?;
             let set = read.set(option.name(), source.text());
             set.map_err(|error| CliError::usage(error.to_string()))?;
         }
@@ -178,9 +191,10 @@ fn open_all(
     };
     let mut exit = Exit::Success;
     let mut files = Vec::new();
-    for target in targets(&names, Walk::default()) {
+    for target in targets(&names, Walk::default(), &options.folders) {
         let opened = target.and_then(|target| {
-            let file = open_for(&target, family_id, reading.as_format.as_deref(), &options);
+            let as_format = reading.as_format.as_deref();
+            let file = open_for(&target, family_id, as_format, &options, context);
             file.map_err(|error| FailedInput::of(&target, error))
         });
         match opened {
@@ -201,6 +215,13 @@ fn open_all(
         }
     }
     check_number(command, &names, files.len())?;
+    if command.takes.contains(&CommonOption::SavedSolutions) {
+        let saved = SavedSolutions::of(&files, &options, context)?;
+        if saved.files.is_empty() {
+            saved.missing.iter().for_each(|why| context.note(why));
+        }
+        files.extend(saved.files);
+    }
     Ok((files, exit))
 }
 
@@ -224,22 +245,34 @@ fn open_for(
     target: &Target,
     family_id: FamilyId,
     as_format: Option<&str>,
-    options: &ReadOptions,
+    options: &OpenOptions,
+    context: &mut Context,
 ) -> Result<Option<OpenedFile>, CliError> {
     target.check_is_whole()?;
     let file = open(target, as_format, options);
     let file = file.and_then(|file| check_family(&file, family_id).map(|()| file));
     match (file, &target.origin) {
-        (Err(_), Origin::Found(_)) => Ok(None),
+        (Err(error), Origin::Found(_)) => {
+            if is_configuration(target, options) {
+                context.warn(error.to_string());
+            }
+            Ok(None)
+        }
         (file, _) => file.map(Some),
     }
+}
+
+/// Whether a file is a configuration, which can be read even if the level file that it names cannot.
+fn is_configuration(target: &Target, options: &OpenOptions) -> bool {
+    let file = open_itself(target, None, options);
+    file.is_ok_and(|file| file.document.level_source().is_some())
 }
 
 /// Where the result of a command goes.
 enum CommandTarget<'a> {
     File(&'a Path, FileContent, PendingFile),
     Report(Json),
-    Table,
+    Table(TableFile),
     Terminal,
 }
 
@@ -247,7 +280,7 @@ enum CommandTarget<'a> {
 #[derive(Clone, Copy)]
 enum FileContent {
     Picture(Picture),
-    Csv,
+    Table(TableFile),
     Json,
     /// A format of the family.
     Own(&'static FamilyInfo),
@@ -264,11 +297,10 @@ impl<'a> CommandTarget<'a> {
             let pending = context.create(path, args.writing.existing())?;
             return Ok(Self::File(path, content, pending));
         }
-        Ok(match args.format {
-            TableFormat::Text => Self::Terminal,
-            TableFormat::Json => Self::Report(Json::Array),
-            TableFormat::Jsonl => Self::Report(Json::Lines),
-            TableFormat::Csv => Self::Table,
+        Ok(match args.format.layout() {
+            Layout::Text => Self::Terminal,
+            Layout::Json(form) => Self::Report(form),
+            Layout::Table(form) => Self::Table(form),
         })
     }
 }
@@ -284,11 +316,12 @@ impl FileContent {
                 path.display()
             ))),
             (_, Some(picture)) => Ok(Self::Picture(picture)),
-            ("csv", _) => Ok(Self::Csv),
+            ("csv", _) => Ok(Self::Table(TableFile::Csv)),
+            ("html" | "htm", _) => Ok(Self::Table(TableFile::Html)),
             ("json", _) => Ok(Self::Json),
             (extension, _) if own.any(|own| own == extension) => Ok(Self::Own(family)),
             _ => Err(CliError::usage(format!(
-                "{}: unknown extension; expected svg, png, txt, csv, json or an extension of the family's formats",
+                "{}: unknown extension; expected svg, png, txt, csv, html, json or an extension of the family's formats",
                 path.display()
             ))),
         }
@@ -297,6 +330,7 @@ impl FileContent {
     /// The bytes of the file; `None` if the command failed and produced nothing.
     fn of(
         self,
+        command: &Command,
         output: &CommandOutput,
         path: &Path,
         args: &CommandArgs,
@@ -317,7 +351,7 @@ impl FileContent {
                 (None, Some(file)) if matches!(picture, Picture::Text) => file.clone(),
                 (None, _) => return Err(missing("drawing")),
             },
-            Self::Csv => CsvText::from(table(output)?).into_bytes(),
+            Self::Table(form) => form.write(&page(command, args, output)?).into_bytes(),
             Self::Json => json::array(&rows(table(output)?))?,
             Self::Own(family) => {
                 let file = output.file.as_ref();
@@ -349,6 +383,22 @@ fn own(file: &[u8], path: &Path, family: &FamilyInfo) -> Result<Vec<u8>, CliErro
 fn table(output: &CommandOutput) -> Result<&Table, CliError> {
     let table = output.table.as_ref();
     table.ok_or_else(|| CliError::usage("this command produces no table"))
+}
+
+/// The page with the table of a command: its title is the first file, or the command without one.
+fn page<'a>(
+    command: &Command,
+    args: &CommandArgs,
+    output: &'a CommandOutput,
+) -> Result<TablePage<'a>, CliError> {
+    let name = args.files.first().map(|name| name.to_string_lossy());
+    let name = name.map(|name| format!("{}: ", file_name(&name)));
+    let sentences = [&output.sentence].into_iter().chain(&output.notes);
+    Ok(TablePage {
+        title: name.unwrap_or_default() + command.id,
+        sentences: sentences.map(String::as_str).collect(),
+        table: table(output)?,
+    })
 }
 
 fn report(
@@ -400,23 +450,20 @@ fn print(output: &CommandOutput, context: &mut Context) -> Result<(), CliError> 
     Ok(())
 }
 
-/// The column whose texts may be shortened to fit the terminal.
-const TITLE: &str = "title";
-
 /// The table with numbers aligned right and text aligned left.
 fn aligned(table: &Table) -> TextTable<'_> {
     let is_word = |column: usize| {
         let mut cells = table.rows.iter().filter_map(|row| row.get(column));
-        cells.any(|cell| matches!(cell, Cell::Word(word) if !is_decimal(word)))
+        cells.any(|cell| matches!(cell, Cell::Word(_)))
     };
     let columns = table.columns.iter().enumerate();
-    let columns = columns.map(|(place, name)| {
-        let set = match is_word(place) {
-            true if name == TITLE => Alignment::Truncated,
-            true => Alignment::Left,
-            false => Alignment::Right,
+    let columns = columns.map(|(place, column)| {
+        let set = match (is_word(place), column.fit) {
+            (true, Fit::Shortened) => Alignment::Truncated,
+            (true, Fit::Whole) => Alignment::Left,
+            (false, _) => Alignment::Right,
         };
-        Column(name, set)
+        Column(&column.name, set)
     });
     let mut rows = TextTable::new(columns.collect());
     for row in &table.rows {
@@ -425,16 +472,11 @@ fn aligned(table: &Table) -> TextTable<'_> {
     rows
 }
 
-/// Whether a word is a decimal number, perhaps with a sign.
-fn is_decimal(word: &str) -> bool {
-    let digits = word.trim_start_matches(['+', '-']);
-    digits.starts_with(|first: char| first.is_ascii_digit()) && digits.parse::<f64>().is_ok()
-}
-
 fn words(cell: &Cell) -> String {
     match cell {
         Cell::Word(word) => word.clone(),
         Cell::Number(number) => number.to_string(),
+        Cell::Decimal(number) => number.to_string(),
         Cell::Empty => String::new(),
     }
 }

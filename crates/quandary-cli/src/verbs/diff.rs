@@ -41,7 +41,8 @@ fn open(args: &Diff, context: &mut Context) -> Result<[OpenedFile; 2], CliError>
     let as_format = args.reading.as_format.as_deref();
     let mut open = |name: &OsStr| {
         open_whole(name, as_format, &options).map_err(|error| {
-            let report = ErrorReport::of_file(parse_target(name).report(), &error);
+            let report =
+                ErrorReport::of_file(parse_target(name, &options.folders).report(), &error);
             written_errors(&[report], error, args.report.format.json(), context)
         })
     };

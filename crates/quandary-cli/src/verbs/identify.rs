@@ -3,6 +3,7 @@
 use crate::args::Identify;
 use crate::context::Context;
 use crate::exit::{CliError, Exit};
+use crate::folders::Folders;
 use crate::json;
 use crate::open::{FailedInput, Target, source, targets};
 use crate::report::{ErrorReport, IdentifyReport, MatchReport, OrError};
@@ -14,7 +15,7 @@ pub(super) fn run(args: &Identify, context: &mut Context) -> Result<Exit, CliErr
     let mut exit = Exit::Success;
     let mut reports = Vec::new();
     let limits = Limits::default();
-    for target in targets(&args.files, args.walk.walk()) {
+    for target in targets(&args.files, args.walk.walk(), &Folders::with([])) {
         let report = target.and_then(|target| {
             let report = identify(&target, &limits);
             report.map_err(|error| FailedInput::of(&target, error))

@@ -9,7 +9,7 @@ use crate::clock::SystemClock;
 use crate::context::{Context, Out};
 use crate::exit::{CliError, Exit};
 use crate::json::JsonWriter;
-use crate::open::{OpenedFile, SelectedLevel, select_variant};
+use crate::open::{OpenOptions, OpenedFile, SelectedLevel, select_variant};
 use crate::parallel::in_order;
 use crate::progress::ProgressBar;
 use crate::report::{ErrorReport, ImproveOutcome, ImproveReport, LevelReport, OrError, scores};
@@ -21,7 +21,6 @@ use quandary_core::budget::{Budget, Cancel, Clock, Reason};
 use quandary_core::family::{Capability, ImproveRequest, Puzzle, RecordKind};
 use quandary_core::metric::{Metric, Score};
 use quandary_core::outcome::{Conclusion, Optimality};
-use quandary_core::reading::ReadOptions;
 use quandary_core::words::{counted, grouped};
 use serde::Serialize;
 use std::sync::Arc;
@@ -92,7 +91,7 @@ enum KnownSolutions {
 }
 
 impl KnownSolutions {
-    fn new(args: &Improve, all: &[Input<'_>], options: &ReadOptions) -> Result<Self, CliError> {
+    fn new(args: &Improve, all: &[Input<'_>], options: &OpenOptions) -> Result<Self, CliError> {
         let levels: Vec<LevelOfFile<'_>> = all.iter().filter_map(Input::level).collect();
         if let Some(moves) = &args.moves {
             return match levels.len() {

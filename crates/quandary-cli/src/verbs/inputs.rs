@@ -4,13 +4,14 @@ use super::{file_errors, warn_about_errors};
 use crate::args::ReadArgs;
 use crate::context::Context;
 use crate::exit::{CliError, Exit};
-use crate::open::{self, OpenedFile, Origin, SelectedLevel, Target, open, open_itself, targets};
+use crate::open::{
+    self, OpenOptions, OpenedFile, Origin, SelectedLevel, Target, open, open_itself, targets,
+};
 use crate::report::{ErrorReport, FileReport};
 use crate::stand_in::named_level_file;
 use crate::walk::Walk;
 use quandary_core::diagnostic::Severity;
 use quandary_core::family::Capability;
-use quandary_core::reading::ReadOptions;
 use quandary_core::words::counted;
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -49,11 +50,11 @@ impl Inputs {
         files: &[OsString],
         walk: Walk,
         reading: &ReadArgs,
-        options: &ReadOptions,
+        options: &OpenOptions,
         context: &mut Context,
     ) -> Self {
         let mut inputs = Self::read_by(open_named, files, walk, reading, options, context);
-        inputs.stand_in_found(reading, options);
+        inputs.stand_in_found(reading, options, context);
         for (before, file) in inputs.files.iter().enumerate() {
             warn_about_errors(file, context);
             if file.levels.is_empty()
@@ -66,16 +67,18 @@ impl Inputs {
         inputs
     }
 
-    /// Like [`Self::open`], for verbs that print the findings themselves. Configurations are only
-    /// themselves, and files with errors in place of levels are only among the files.
-    pub(super) fn read(
+    /// Like [`Self::open`], for verbs that print the findings themselves. Configurations without a usable
+    /// level file are only themselves, and files with errors in place of levels are only among the files.
+    pub(super) fn describe(
         files: &[OsString],
         walk: Walk,
         reading: &ReadArgs,
-        options: &ReadOptions,
+        options: &OpenOptions,
         context: &mut Context,
     ) -> Self {
-        Self::read_by(open_itself, files, walk, reading, options, context)
+        let mut inputs = Self::read_by(open_usable, files, walk, reading, options, context);
+        inputs.stand_in_found(reading, options, context);
+        inputs
     }
 
     fn read_by(
@@ -83,7 +86,7 @@ impl Inputs {
         files: &[OsString],
         walk: Walk,
         reading: &ReadArgs,
-        options: &ReadOptions,
+        options: &OpenOptions,
         context: &mut Context,
     ) -> Self {
         let mut inputs = Self {
@@ -91,7 +94,7 @@ impl Inputs {
             errors: Vec::new(),
             exit: Exit::Success,
         };
-        for target in targets(files, walk) {
+        for target in targets(files, walk, &options.folders) {
             match target {
                 Ok(target) => inputs.add(open, &target, reading, options, context),
                 Err(failed) => inputs.add_error(failed.file, &failed.error, context),
@@ -105,7 +108,7 @@ impl Inputs {
         open: Open,
         target: &Target,
         reading: &ReadArgs,
-        options: &ReadOptions,
+        options: &OpenOptions,
         context: &mut Context,
     ) {
         match open(target, reading.as_format.as_deref(), options) {
@@ -120,8 +123,8 @@ impl Inputs {
     }
 
     /// Lets the configurations found in folders stand in for their level files, unless the level file
-    /// is among the files itself.
-    fn stand_in_found(&mut self, reading: &ReadArgs, options: &ReadOptions) {
+    /// is among the files itself. Warns about those whose level file cannot be used.
+    fn stand_in_found(&mut self, reading: &ReadArgs, options: &OpenOptions, context: &mut Context) {
         let own = self.files.iter().filter_map(path_of);
         let own: BTreeSet<PathBuf> = own.collect();
         for file in &mut self.files {
@@ -129,12 +132,16 @@ impl Inputs {
                 continue;
             };
             let is_found = matches!(file.origin, Origin::Found(_));
-            let named = is_found.then(|| named_level_file(path, &*file.document));
-            if let Some(named) = named.flatten()
-                && !own.contains(&named)
-                && let Ok(opened) = open(&file.target(), reading.as_format.as_deref(), options)
-            {
-                *file = opened;
+            let Some(source) = file.document.level_source().filter(|_| is_found) else {
+                continue;
+            };
+            let named = named_level_file(path, &source, &options.folders);
+            if named.is_some_and(|named| own.contains(&named)) {
+                continue;
+            }
+            match open(&file.target(), reading.as_format.as_deref(), options) {
+                Ok(opened) => *file = opened,
+                Err(error) => context.warn(error.to_string()),
             }
         }
     }
@@ -257,19 +264,29 @@ impl Inputs {
 }
 
 /// A way to open a file.
-type Open = fn(&Target, Option<&str>, &ReadOptions) -> Result<OpenedFile, CliError>;
+type Open = fn(&Target, Option<&str>, &OpenOptions) -> Result<OpenedFile, CliError>;
 
 /// Opens a file. A configuration that was named stands in for its level file; what those found in
 /// folders are depends on the other files.
 fn open_named(
     target: &Target,
     as_format: Option<&str>,
-    options: &ReadOptions,
+    options: &OpenOptions,
 ) -> Result<OpenedFile, CliError> {
     match target.origin {
         Origin::Named => open(target, as_format, options),
         Origin::Found(_) => open_itself(target, as_format, options),
     }
+}
+
+/// Like [`open_named`], but a configuration without a usable level file is only itself.
+fn open_usable(
+    target: &Target,
+    as_format: Option<&str>,
+    options: &OpenOptions,
+) -> Result<OpenedFile, CliError> {
+    let file = open_named(target, as_format, options);
+    file.or_else(|why| open_itself(target, as_format, options).map_err(|_| why))
 }
 
 /// The path of a file on disk, with symbolic links resolved.

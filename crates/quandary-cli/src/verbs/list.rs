@@ -7,10 +7,9 @@ use super::level_report;
 use super::levels::{Examination, FieldWorker, LevelFiles, fields};
 use crate::args::{List, TableFormat};
 use crate::context::Context;
-use crate::csv::CsvText;
 use crate::exit::{CliError, Exit};
 use crate::fields::{Field, FieldNames, LevelFields, Need, SortKey, needs, sort};
-use crate::json::{Json, JsonWriter};
+use crate::json::{Json, JsonWriter, Layout};
 use crate::open::select_variant;
 use crate::parallel::in_order;
 use crate::predicate::Predicate;
@@ -19,8 +18,10 @@ use crate::report::{
     CauseReport, ErrorReport, EstimateReport, LevelReport, ListReport, OrError, values,
 };
 use crate::resume::{Journal, KeyFields};
+use crate::table_file::{TableFile, TablePage};
 use quandary_core::family::{Rating, Table};
 use quandary_core::level::LevelInfo;
+use quandary_core::source::file_name;
 use quandary_core::words::counted;
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -46,16 +47,15 @@ pub(super) fn run(args: &List, context: &mut Context) -> Result<Exit, CliError> 
         record(path, &files, levels, args.report.format, &request, context)?;
         return Ok(files.inputs.exit.max(context.exit_if_cancelled()));
     }
-    match args.report.format {
-        TableFormat::Text if files.files().is_empty() => {}
-        TableFormat::Text => text::print(&files, levels, &request, context)?,
-        TableFormat::Csv => csv(&files, levels, &request, context)?,
-        TableFormat::Json | TableFormat::Jsonl => {
-            let form = args.report.format.json();
+    match args.report.format.layout() {
+        Layout::Text if files.files().is_empty() => {}
+        Layout::Text => text::print(&files, levels, &request, context)?,
+        Layout::Table(form) => table(&files, levels, form, &request, context)?,
+        Layout::Json(form) => {
             json(
                 &files,
                 items(&files, levels, &request),
-                form,
+                Some(form),
                 None,
                 &request,
                 context,
@@ -110,9 +110,10 @@ impl Request {
 }
 
 /// Writes all fields of the levels, or the named ones.
-fn csv(
+fn table(
     files: &LevelFiles,
     mut levels: Vec<LevelFields<'_>>,
+    form: TableFile,
     request: &Request,
     context: &mut Context,
 ) -> Result<(), CliError> {
@@ -125,13 +126,23 @@ fn csv(
         cells.collect()
     });
     let table = Table {
-        columns: columns
-            .iter()
-            .map(|field| field.name().to_owned())
-            .collect(),
+        columns: columns.iter().map(|field| field.name().into()).collect(),
         rows: rows.collect(),
     };
-    context.out.csv(&CsvText::from(&table))
+    let page = TablePage {
+        title: title(files),
+        sentences: Vec::new(),
+        table: &table,
+    };
+    context.out.table(&form.write(&page))
+}
+
+/// The name of the file, or how many files are listed.
+fn title(files: &LevelFiles) -> String {
+    match files.files() {
+        [only] => file_name(&only.name).to_owned(),
+        several => counted(several.len() as u64, "file", "files"),
+    }
 }
 
 fn all_columns(request: &Request) -> Vec<Field> {
@@ -189,10 +200,11 @@ fn record(
     if request.grade().is_none() {
         return Err(CliError::usage("--resume stores estimates; add --estimate"));
     }
-    if format == TableFormat::Csv {
-        return Err(CliError::usage(
-            "--resume has no CSV output; use --format jsonl",
-        ));
+    if let Layout::Table(form) = format.layout() {
+        return Err(CliError::usage(format!(
+            "--resume has no {} output; use --format jsonl",
+            form.word()
+        )));
     }
     let mut journal = Journal::open(path, &KEY)?;
     let mut remaining = Vec::new();

@@ -2,15 +2,14 @@
 
 use crate::args::{DrawArgs, DrawSettingArgs};
 use crate::exit::CliError;
-use crate::open::{OpenedFile, companions, open_whole};
+use crate::open::{OpenOptions, OpenedFile, companions, open_whole};
 use quandary_core::look::Look;
-use quandary_core::reading::ReadOptions;
 
 /// The look of drawings of a file, with the companion files and options of the arguments.
 pub(super) fn look(
     file: &OpenedFile,
     drawing: &DrawArgs,
-    reading: &ReadOptions,
+    reading: &OpenOptions,
 ) -> Result<Look, CliError> {
     let others = drawing.companions.iter();
     let others = others.map(|name| open_whole(name, None, reading));

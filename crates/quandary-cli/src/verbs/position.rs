@@ -86,7 +86,7 @@ fn opened(
     context: &mut Context,
 ) -> Result<(OpenedFile, SelectedLevel), CliError> {
     let options = args.reading.without_solution_limit()?;
-    let target = parse_target(&args.file);
+    let target = parse_target(&args.file, &options.folders);
     let opened = open(&target, args.reading.as_format.as_deref(), &options);
     opened.and_then(one_level).map_err(|error| {
         let report = ErrorReport::of_file(target.report(), &error);

@@ -5,7 +5,9 @@ use super::warn_about_errors;
 use crate::args::{Convert, OutputArgs, Rewrite};
 use crate::context::Context;
 use crate::exit::{CliError, Exit};
-use crate::open::{Extent, OpenedFile, open_file_itself, open_to_convert, unknown_format};
+use crate::open::{
+    Extent, OpenOptions, OpenedFile, open_file_itself, open_to_convert, unknown_format,
+};
 use crate::progress::ProgressBar;
 use crate::write::PendingFile;
 use quandary::{FamilyId, find_format};
@@ -13,7 +15,6 @@ use quandary_core::budget::Budget;
 use quandary_core::family::{CannotWrite, CollectedLevel, Converted, Document};
 use quandary_core::format::{Format, FormatKind};
 use quandary_core::job::drive;
-use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 
 pub(super) fn format(args: &Rewrite, context: &mut Context) -> Result<Exit, CliError> {
@@ -103,7 +104,7 @@ pub(super) fn convert(args: &Convert, context: &mut Context) -> Result<Exit, Cli
 /// A file with its damaged levels rebuilt. Says what was done with each of them.
 fn repaired(
     file: OpenedFile,
-    options: &ReadOptions,
+    options: &OpenOptions,
     context: &mut Context,
 ) -> Result<OpenedFile, CliError> {
     let family = file.document.family();
@@ -139,10 +140,11 @@ fn repaired(
     }
     let source = Source::new(file.document.source().name(), repaired.bytes);
     let format = Some(file.document.format().id);
-    let document = quandary::open(source, format, options).map_err(|error| CliError::Open {
-        name: file.name.clone(),
-        error,
-    })?;
+    let document =
+        quandary::open(source, format, &options.reading).map_err(|error| CliError::Open {
+            name: file.name.clone(),
+            error,
+        })?;
     Ok(file.with_document(document))
 }
 

@@ -2,7 +2,9 @@
 //! text with moves.
 
 use crate::exit::CliError;
-use crate::open::{Input, OpenedFile, SelectedLevel, Target, open_source, parse_target, source};
+use crate::open::{
+    Input, OpenOptions, OpenedFile, SelectedLevel, Target, open_source, parse_target, source,
+};
 use quandary::OpenError;
 use quandary_core::budget::Reason;
 use quandary_core::failure::Failure;
@@ -10,7 +12,6 @@ use quandary_core::family::{Puzzle, Record, RecordKind};
 use quandary_core::fingerprint::Fingerprint;
 use quandary_core::format::FormatKind;
 use quandary_core::job::Status;
-use quandary_core::reading::ReadOptions;
 use quandary_core::replay::Verdict;
 use quandary_core::source::Source;
 use std::ffi::OsStr;
@@ -56,10 +57,10 @@ impl SolutionFile {
     pub(super) fn read(
         argument: &OsStr,
         levels: &[LevelOfFile<'_>],
-        options: &ReadOptions,
+        options: &OpenOptions,
     ) -> Result<Self, CliError> {
-        let target = parse_target(argument);
-        let source = source(&target, &options.limits)?;
+        let target = parse_target(argument, &options.folders);
+        let source = source(&target, &options.reading.limits)?;
         Self::of_source(&target, &source, levels, options)
     }
 
@@ -68,7 +69,7 @@ impl SolutionFile {
         target: &Target,
         source: &Arc<Source>,
         levels: &[LevelOfFile<'_>],
-        options: &ReadOptions,
+        options: &OpenOptions,
     ) -> Result<Self, CliError> {
         let opened = open_source(target, Arc::clone(source), None, options);
         // Only a file or standard input can also be lines of moves.

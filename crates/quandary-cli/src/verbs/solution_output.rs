@@ -6,7 +6,7 @@ use crate::clock::today;
 use crate::context::Context;
 use crate::exit::CliError;
 use crate::format_choice::formats_of_extension;
-use crate::open::{Input, OpenedFile, Target, open};
+use crate::open::{Input, OpenOptions, OpenedFile, Target, open};
 use crate::write::{Existing, PendingFile};
 use quandary::VerifiedSolution;
 use quandary_core::family::{
@@ -17,7 +17,6 @@ use quandary_core::format::Format;
 use quandary_core::job::Status;
 use quandary_core::level::LevelIndex;
 use quandary_core::metric::{Metric, Score};
-use quandary_core::reading::ReadOptions;
 use quandary_core::replay::{Recording, Verdict};
 use quandary_core::words::counted;
 use std::collections::BTreeMap;
@@ -58,7 +57,7 @@ impl<'a> SolutionOutput<'a> {
     pub(super) fn new(
         options: &SolutionOutputArgs,
         files: &'a [OpenedFile],
-        reading: &ReadOptions,
+        reading: &OpenOptions,
         context: &Context,
     ) -> Result<Option<Self>, CliError> {
         let Some(path) = &options.output else {
@@ -92,7 +91,7 @@ impl<'a> SolutionOutput<'a> {
     pub(super) fn finish(
         self,
         found: Vec<FoundSolution>,
-        reading: &ReadOptions,
+        reading: &OpenOptions,
         context: &mut Context,
     ) -> Result<(), CliError> {
         match self.mode {
@@ -123,7 +122,7 @@ impl<'a> SolutionOutput<'a> {
     fn add(
         self,
         found: Vec<FoundSolution>,
-        reading: &ReadOptions,
+        reading: &OpenOptions,
         context: &mut Context,
     ) -> Result<(), CliError> {
         let name = self.pending.name();
@@ -254,7 +253,7 @@ enum StoreKind {
 }
 
 impl Store {
-    fn open(file: &OpenedFile, path: &Path, reading: &ReadOptions) -> Result<Self, CliError> {
+    fn open(file: &OpenedFile, path: &Path, reading: &OpenOptions) -> Result<Self, CliError> {
         let other = |why: &str| {
             let path = path.display();
             CliError::usage(format!(

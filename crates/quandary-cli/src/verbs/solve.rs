@@ -5,17 +5,17 @@ mod table;
 use super::inputs::{Input, Inputs};
 use super::solution_output::{FoundSolution, SolutionOutput};
 use super::{check_metric, level_report, metric};
-use crate::args::{Solve, TableFormat};
+use crate::args::Solve;
 use crate::clock::SystemClock;
 use crate::context::{Context, Out};
-use crate::csv::CsvText;
 use crate::exit::{CliError, Exit};
-use crate::json::JsonWriter;
+use crate::json::{JsonWriter, Layout};
 use crate::open::{OpenedFile, SelectedLevel, select_variant};
 use crate::parallel::in_order;
 use crate::progress::ProgressBar;
 use crate::report::{ErrorReport, OrError, SolutionsReport, SolveOutcome, SolveReport, scores};
 use crate::resume::{Earlier, Journal, KeyFields, remaining};
+use crate::table_file::TablePage;
 use quandary::VerifiedSolution;
 use quandary_core::budget::{Budget, Cancel, Clock, Reason};
 use quandary_core::family::{Capability, SolveRequest, Want};
@@ -167,10 +167,15 @@ impl<'a> SolveResults<'a> {
     }
 
     fn finish(self, args: &Solve, summary: Summary) -> Result<(Exit, Vec<CliError>), CliError> {
-        match (self.json, args.report.format) {
+        match (self.json, args.report.format.layout()) {
             (Some(json), _) => json.finish(self.out)?,
-            (None, TableFormat::Csv) => {
-                self.out.csv(&CsvText::from(&table::columns(&self.rows)))?;
+            (None, Layout::Table(form)) => {
+                let page = TablePage {
+                    title: "Solved levels".to_owned(),
+                    sentences: Vec::new(),
+                    table: &table::columns(&self.rows),
+                };
+                self.out.table(&form.write(&page))?;
             }
             (None, _) => {
                 let reports = self.rows.into_iter().filter_map(OrError::report);

@@ -61,6 +61,10 @@ impl Folder {
     pub(crate) fn quandary(&self, args: &[&str]) -> Command {
         let mut command = cargo_bin_cmd!("quandary");
         command.current_dir(self.0.path()).args(args);
+        // The tests see no folders of an installed game.
+        for variable in ["TWORLDDIR", "TWORLDSAVEDIR"] {
+            command.env_remove(variable);
+        }
         command
     }
 

@@ -331,3 +331,288 @@ fn public_solutions_are_verified_under_the_configurations_distributed_with_their
     let ran = succeeded(&folder, &["verify", "save", "--sets", "sets"]);
     assert!(ran.out.contains("1,192 verified, 0 failed"), "{}", ran.out);
 }
+
+/// A run with environment variables.
+fn ran_with(folder: &Folder, variables: &[(&str, &str)], args: &[&str]) -> Ran {
+    let mut command = folder.quandary(args);
+    command.env("HOME", folder.path("home"));
+    for (name, below) in variables {
+        command.env(name, folder.path(below));
+    }
+    Ran::new(&command.output().unwrap())
+}
+
+/// The folders of [`installed`] below `game`, and the program outside of them.
+fn installed_elsewhere() -> Folder {
+    let (all, folder) = (installed(), Folder::new());
+    for below in ["data", "sets", "save"] {
+        for file in std::fs::read_dir(all.path(below)).unwrap() {
+            let file = file.unwrap();
+            let name = file.file_name().into_string().unwrap();
+            folder.write(
+                &format!("game/{below}/{name}"),
+                std::fs::read(file.path()).unwrap(),
+            );
+        }
+    }
+    folder
+}
+
+#[test]
+fn level_sets_are_found_in_the_folders_of_the_original_program() {
+    let folder = installed_elsewhere();
+    let list = ["list", "lessons-lynx.dac", "--format", "jsonl"];
+    let count = |variables: &[(&str, &str)], more: &[&str]| {
+        let ran = ran_with(&folder, variables, &[&list[..], more].concat());
+        (ran.code == 0).then(|| ran.objects().len())
+    };
+    assert_eq!(count(&[], &[]), None);
+    assert_eq!(count(&[("TWORLDDIR", "game")], &[]), Some(13));
+    assert_eq!(count(&[], &["-L", "game/sets"]), Some(13));
+    assert_eq!(count(&[], &["--levelset-dir", "game/sets"]), Some(13));
+    assert_eq!(
+        count(&[("TWORLDDIR", "none")], &["-L", "game/sets"]),
+        Some(13)
+    );
+    let ran = ran_with(
+        &folder,
+        &[("TWORLDDIR", "game")],
+        &["solve", "lessons-lynx.dac#2", "--format", "jsonl"],
+    );
+    assert_eq!(ran.objects()[0]["variant"], "Lynx, 2.3.1");
+    // A chosen data folder comes before the one next to the level sets.
+    folder.write("other/lessons.dat", sample("lessons.dat"));
+    succeeded(
+        &folder,
+        &["pick", "number < 4", "other/lessons.dat", "-o", "three.dat"],
+    );
+    let three = std::fs::read(folder.path("three.dat")).unwrap();
+    folder.write("other/lessons.dat", three);
+    let sets = ["-L", "game/sets"];
+    assert_eq!(count(&[], &[&sets[..], &["-D", "other"]].concat()), Some(3));
+    assert_eq!(
+        count(&[], &[&sets[..], &["--data-dir", "none"]].concat()),
+        Some(13)
+    );
+    // A file in the current folder comes first, and paths are not searched.
+    folder.write("lessons-lynx.dac", "file = three.dat\n");
+    assert_eq!(count(&[("TWORLDDIR", "game")], &[]), Some(3));
+    let ran = ran_with(
+        &folder,
+        &[("TWORLDDIR", "game")],
+        &["list", "./lessons-ms.dac"],
+    );
+    assert_eq!(ran.code, 2, "{}", ran.out);
+    // `check` finds the files that a configuration names in the same folders.
+    let alone = folder.write("alone.dac", sample("lessons-ms.dac"));
+    assert_eq!(folder.run(&["check", &alone]).code, 1);
+    succeeded(&folder, &["check", &alone, "-D", "game/data"]);
+}
+
+#[test]
+fn saved_solutions_of_a_level_set_are_used_if_none_are_named() {
+    let folder = installed_elsewhere();
+    let verified = |variables: &[(&str, &str)], args: &[&str]| {
+        let ran = ran_with(&folder, variables, &[&["verify"][..], args].concat());
+        ran.out
+            .contains("13 solutions: 13 verified, 0 failed")
+            .then_some(ran.out)
+    };
+    let set = "game/sets/lessons-ms.dac";
+    // The folder `save` next to that of the level sets, and the file itself.
+    let out = verified(&[], &[set]).expect("verified");
+    let used = "lessons-ms.dac.tws with the levels of game/sets/lessons-ms.dac";
+    assert!(out.contains(used), "{out}");
+    std::fs::rename(folder.path("game/save"), folder.path("saved")).unwrap();
+    assert_eq!(verified(&[], &[set]), None);
+    for args in [&["-S", "saved", set][..], &["--save-dir", "saved", set]] {
+        assert!(verified(&[], args).is_some(), "{args:?}");
+    }
+    assert!(verified(&[("TWORLDSAVEDIR", "saved")], &[set]).is_some());
+    let ran = ran_with(&folder, &[("TWORLDSAVEDIR", "none")], &["verify", set]);
+    let why =
+        "the solutions of game/sets/lessons-ms.dac, lessons-ms.dac.tws, were not found; searched ";
+    assert!(ran.code == 2 && ran.err.contains(why), "{}", ran.err);
+    // A data file drops its extension.
+    folder.write("saved/lessons.tws", sample("lessons-ms.dac.tws"));
+    assert!(verified(&[], &["-S", "saved", "game/data/lessons.dat"]).is_some());
+    // The home folder comes last.
+    folder.write(
+        "home/.tworld/lessons-ms.dac.tws",
+        sample("lessons-ms.dac.tws"),
+    );
+    assert!(verified(&[], &[set]).is_some());
+    // Given solutions are used alone.
+    folder.write("few.tws", &sample("lessons-ms.dac.tws")[..8]);
+    let ran = folder.run(&["verify", "-S", "saved", set, "few.tws", "--missing"]);
+    assert!(ran.out.contains("13 of 13 levels"), "{}", ran.out);
+}
+
+#[test]
+fn tables_use_saved_solutions() {
+    let folder = installed();
+    let scores = succeeded(&folder, &["tileworld", "scores", LYNX]);
+    assert!(
+        scores.out.contains("13 of 13 levels solved: 45,790 points"),
+        "{}",
+        scores.out
+    );
+    let times = succeeded(
+        &folder,
+        &["tileworld", "times", LYNX, "save/lessons-lynx.dac.tws"],
+    );
+    assert_eq!(
+        succeeded(&folder, &["tileworld", "times", LYNX]).out,
+        times.out
+    );
+    let sets = succeeded(&folder, &["tileworld", "sets", "sets"]);
+    assert!(
+        sets.out
+            .contains("lessons-lynx.dac  Lynx       13      13  45790"),
+        "{}",
+        sets.out
+    );
+    // Without any, no level is solved.
+    std::fs::remove_dir_all(folder.path("save")).unwrap();
+    let scores = ran_with(&folder, &[], &["tileworld", "scores", LYNX]);
+    assert!(
+        scores.out.contains("0 of 13 levels solved: 0 points"),
+        "{}",
+        scores.out
+    );
+    let times = ran_with(&folder, &[], &["tileworld", "times", LYNX]);
+    assert!(
+        times.out.contains("0 of 13 levels solved in 0.00 seconds"),
+        "{}",
+        times.out
+    );
+}
+
+#[test]
+fn tables_are_pages_of_html() {
+    let folder = installed();
+    let scores = ["tileworld", "scores", LYNX];
+    let page = succeeded(&folder, &[&scores[..], &["--format", "html"]].concat()).out;
+    for part in [
+        "<!doctype html>",
+        "<h1>lessons-lynx.dac: scores</h1>",
+        "<p>13 of 13 levels solved: 45,790 points, ",
+        "<th scope=\"col\" class=\"n\">score</th>",
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    assert_eq!(page.matches("<tr>").count(), 14);
+    succeeded(&folder, &[&scores[..], &["-o", "scores.html"]].concat());
+    assert_eq!(
+        std::fs::read_to_string(folder.path("scores.html")).unwrap(),
+        page
+    );
+    let passwords = [
+        "list",
+        LYNX,
+        "--columns",
+        "number,title,password",
+        "--format",
+        "html",
+    ];
+    let page = succeeded(&folder, &passwords).out;
+    assert!(
+        page.contains("<h1>lessons-lynx.dac</h1>") && page.contains(">password</th>"),
+        "{page}"
+    );
+    for verb in [
+        &["verify", LYNX][..],
+        &["solve", "sets/lessons-lynx.dac#2"],
+        &["tileworld", "sets", "sets"],
+    ] {
+        let page = succeeded(&folder, &[verb, &["--format", "html"]].concat()).out;
+        assert!(page.contains("<tbody>"), "{verb:?}: {page}");
+    }
+}
+
+#[test]
+fn decimal_numbers_are_numbers_in_every_format() {
+    let folder = installed();
+    let best = "level,time\n1,0.05\n2,500.00\n";
+    folder.write("best.csv", best);
+    let times = ["tileworld", "times", LYNX, "--best", "best.csv", "--format"];
+    let rows = succeeded(&folder, &[&times[..], &["jsonl"]].concat()).objects();
+    let rows = rows[0]["rows"].as_array().unwrap();
+    for name in ["time", "best", "behind"] {
+        assert!(rows[1][name].is_number(), "{}", rows[1]);
+    }
+    assert_eq!(rows[1]["best"], 500.0);
+    let csv = succeeded(&folder, &[&times[..], &["csv"]].concat()).out;
+    let behind = |line: &str| line.rsplit(',').next().unwrap().parse::<f64>().unwrap();
+    let lines: Vec<&str> = csv.lines().collect();
+    assert!(behind(lines[1]) > 0.0 && behind(lines[2]) < 0.0, "{csv}");
+}
+
+#[test]
+fn configurations_in_a_folder_without_their_level_sets_are_named() {
+    let folder = installed();
+    folder.write("sets/gone.dac", "file = gone.dat\n");
+    for args in [
+        &["list", "sets"][..],
+        &["tileworld", "sets", "sets"],
+        &["stats", "sets"],
+    ] {
+        let ran = succeeded(&folder, args);
+        let why =
+            "sets/gone.dac: the level set gone.dat was not found; searched sets/../data and sets";
+        assert!(ran.err.contains(why), "{args:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn the_overview_of_a_configuration_shows_its_levels() {
+    let folder = installed();
+    folder.write("sets/short.dac", "file = lessons.dat\nlastlevel = 3\n");
+    let ran = succeeded(&folder, &["sets/short.dac"]);
+    for part in [
+        "level set configuration (dac)",
+        "level set lessons.dat: 3 levels",
+        "quandary list sets/short.dac",
+    ] {
+        assert!(ran.out.contains(part), "{part}: {}", ran.out);
+    }
+    let ran = succeeded(
+        &folder,
+        &["overview", "sets/short.dac", "--format", "jsonl"],
+    );
+    let object = &ran.objects()[0];
+    assert_eq!(
+        (&object["levels"], &object["format"]),
+        (&3.into(), &"dac".into())
+    );
+    folder.write("sets/gone.dac", "file = gone.dat\n");
+    let ran = succeeded(&folder, &["sets/gone.dac"]);
+    assert!(
+        ran.out
+            .contains("no levels: the level set gone.dat was not found"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn a_file_in_another_folder_than_that_of_data_files_is_not_followed() {
+    let folder = installed();
+    folder.write("data/texts/x.txt", "[1]\nDone.\n");
+    folder.write("data/texts/lessons.dat", sample("lessons.dat"));
+    folder.write("sets/x.dac", "file = lessons.dat\nmessages = texts/x.txt\n");
+    let codes = |name: &str| -> Vec<String> {
+        let ran = folder.run(&["check", name, "--format", "jsonl"]);
+        let findings = ran.objects()[0]["findings"].as_array().unwrap().clone();
+        findings
+            .iter()
+            .map(|one| one["code"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    assert_eq!(codes("sets/x.dac"), ["TIL0206"]);
+    folder.write("sets/y.dac", "file = texts/lessons.dat\n");
+    assert_eq!(codes("sets/y.dac"), ["TIL0206"]);
+    let ran = folder.run(&["list", "sets/y.dac"]);
+    let why = "sets/y.dac: the level set texts/lessons.dat is outside the folders";
+    assert!(ran.code == 2 && ran.err.contains(why), "{}", ran.err);
+}

@@ -1,7 +1,7 @@
 //! Commands that only one family has. They work on whole files or without a file, and produce
 //! tables, drawings or new files.
 
-use super::{Document, Tone};
+use super::{Document, Table, Tone};
 use crate::job::Job;
 use crate::options::{OptionError, OptionTable, Options};
 use crate::rasterise::Rasterise;
@@ -35,6 +35,9 @@ pub enum CommonOption {
     Seed,
     /// The width of a cell in a drawing.
     CellWidth,
+    /// The solutions that the original program has saved. If there is no file of solutions among the
+    /// input files, the front end adds those saved for the level files.
+    SavedSolutions,
 }
 
 /// A function that creates the job of a command from its input files, options and context.
@@ -78,8 +81,8 @@ pub struct CommandOutput {
     pub tone: Tone,
     /// What was done or found, in lower case and without a full stop.
     pub sentence: String,
-    /// The result as a table, which front ends display or write as JSON or CSV; `None` if there is
-    /// none.
+    /// The result as a table, which front ends display or write as JSON, CSV or HTML; `None` if there
+    /// is none.
     pub table: Option<Table>,
     /// A drawing of the result; `None` if there is none.
     pub scene: Option<Scene>,
@@ -102,43 +105,5 @@ impl CommandOutput {
             file: None,
             notes: Vec::new(),
         }
-    }
-}
-
-/// A table: rows that all have the same columns.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Table {
-    /// The names of the columns, for example `month`. In JSON they are the field names of the rows.
-    pub columns: Vec<String>,
-    /// The rows, each with one cell for each column.
-    pub rows: Vec<Vec<Cell>>,
-}
-
-/// One cell of a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Cell {
-    /// Text.
-    Word(String),
-    /// A number.
-    Number(u64),
-    /// An empty cell.
-    Empty,
-}
-
-impl From<u64> for Cell {
-    fn from(number: u64) -> Self {
-        Self::Number(number)
-    }
-}
-
-impl From<&str> for Cell {
-    fn from(word: &str) -> Self {
-        Self::Word(word.to_owned())
-    }
-}
-
-impl From<String> for Cell {
-    fn from(word: String) -> Self {
-        Self::Word(word)
     }
 }

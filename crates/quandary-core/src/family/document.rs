@@ -1,11 +1,11 @@
 //! Documents: files that were read in a format of a family.
 
-use super::{FamilyInfo, Levels, Solutions};
+use super::{FamilyInfo, InstalledFolder, Levels, Solutions};
 use crate::diagnostic::Diagnostics;
 use crate::format::Format;
 use crate::level::{LevelNumber, NotPlayable};
 use crate::look::Companions;
-use crate::source::Source;
+use crate::source::{Source, file_name};
 use crate::span::Span;
 use std::any::Any;
 use std::sync::Arc;
@@ -51,6 +51,12 @@ pub trait Document: Any + Send + Sync {
         None
     }
 
+    /// The file in which the original program saves solutions of these levels. `None` if this is not
+    /// a level file, or if its solutions are stored in it.
+    fn saved_solutions(&self) -> Option<Reference> {
+        None
+    }
+
     /// Returns the files for the sound `name` of a [`crate::game::GameEvent::Sound`] under the rule
     /// variant `variant`, in order of preference. The first file that can be loaded is played.
     /// Empty if this file specifies no file for the sound.
@@ -90,9 +96,23 @@ pub struct Reference {
     pub path: String,
     /// The location of the path in the file that contains this reference.
     pub span: Span,
+    /// The paths that are followed.
+    pub allowed: AllowedPaths,
     /// The folders to search for the other file, in order. They are relative to the folder of the
     /// file that contains this reference.
     pub folders: &'static [&'static str],
+    /// The folder in which the original program keeps such files; `None` if it has none.
+    pub installed: Option<InstalledFolder>,
+}
+
+/// Which paths of a [`Reference`] are followed. Absolute paths and paths with `..`, a drive letter or a
+/// backslash never are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AllowedPaths {
+    /// Only file names without a folder.
+    NameOnly,
+    /// Paths that stay inside the folder that is searched.
+    Below,
 }
 
 /// The level file that a configuration file names, and the settings for playing the levels; see
@@ -110,6 +130,43 @@ pub struct LevelSource {
     pub last: Option<LevelNumber>,
     /// Whether a player needs passwords.
     pub passwords: Passwords,
+}
+
+impl LevelSource {
+    /// Whether a file is the level file, judged by its name without folders. Case is ignored, as in
+    /// the file systems for which such files were written.
+    #[must_use]
+    pub fn is_for(&self, name: &str) -> bool {
+        file_name(&self.levels.path).eq_ignore_ascii_case(name)
+    }
+
+    /// Number of levels up to the last one, given the numbers of all levels in order.
+    pub fn count(&self, numbers: impl ExactSizeIterator<Item = LevelNumber>) -> usize {
+        let all = numbers.len();
+        let mut numbers = numbers;
+        let last = numbers.position(|number| Some(number) == self.last);
+        last.map_or(all, |last| last + 1)
+    }
+}
+
+/// The levels of a configuration file, under its settings.
+#[derive(Clone)]
+pub struct ConfiguredLevels {
+    /// What the configuration says about the levels.
+    pub source: LevelSource,
+    /// The levels, as [`Document::configured`] returns them.
+    pub levels: Arc<dyn Document>,
+}
+
+impl ConfiguredLevels {
+    /// Applies a configuration to the level file that it names. `None` if it names none, or if `file`
+    /// is not a level file of its family.
+    #[must_use]
+    pub fn new(configuration: &dyn Document, file: &Arc<dyn Document>) -> Option<Self> {
+        let source = configuration.level_source()?;
+        let levels = configuration.configured(file)?;
+        Some(Self { source, levels })
+    }
 }
 
 /// Whether a player needs a password to enter a level.

@@ -1,6 +1,6 @@
 //! The constant properties of a family: its formats, rule variants, options, and what it supports.
 
-use super::{Command, Generator, Question, StartRepair};
+use super::{Command, Generator, InstalledPlace, Question, StartRepair};
 use crate::diagnostic::Code;
 use crate::failure::Failure;
 use crate::format::Format;
@@ -141,6 +141,9 @@ pub struct FamilyInfo {
     pub draw_options: OptionTable,
     /// The form in which solutions of the family are printed on paper.
     pub solution_form: SolutionForm,
+    /// Where the original program keeps its files, in the order of search; empty if it has no
+    /// folders for them.
+    pub places: &'static [InstalledPlace],
     /// Every kind of finding that the family reports.
     pub codes: &'static [&'static Code],
     /// The explanations of the formats, rules and terms of the family.

@@ -17,21 +17,24 @@ mod command;
 mod document;
 mod generator;
 mod info;
+mod installed;
 mod levels;
 mod puzzle;
 mod question;
 mod repair;
 mod solutions;
+mod table;
 
 pub use command::{
-    Cell, Command, CommandContext, CommandJob, CommandOutput, CommonOption, Files, RunCommand,
-    Table,
+    Command, CommandContext, CommandJob, CommandOutput, CommonOption, Files, RunCommand,
 };
 pub use document::{
-    CannotWrite, Converted, Document, LevelSource, Passwords, Reference, Referred, companions,
+    AllowedPaths, CannotWrite, ConfiguredLevels, Converted, Document, LevelSource, Passwords,
+    Reference, Referred, companions,
 };
 pub use generator::{GenerateJob, GenerateRequest, Generated, Generator};
 pub use info::{Capability, FamilyInfo, SolutionForm, Support};
+pub use installed::{InstalledFolder, InstalledPlace, PlaceRank};
 pub use levels::{CollectedLevel, Levels, WonSolution};
 pub use puzzle::{
     HintJob, ImproveRequest, Puzzle, RateJob, Rating, SolveJob, SolveRequest, Want, WrongStatement,
@@ -43,6 +46,7 @@ pub use solutions::{
     PairedSolutions, Record, RecordKind, RecordedSolutions, SolutionEntry, SolutionInfo, Solutions,
     StoredWithLevels,
 };
+pub use table::{Cell, Column, Decimal, Fit, Table};
 
 use crate::format::{Evidence, Format};
 use crate::limits::LimitExceeded;

@@ -8,7 +8,7 @@ use crate::rules::{Game, Switches, switches_that_matter};
 use crate::solve::{PUSHES, Solving, solver};
 use quandary_core::budget::Reason;
 use quandary_core::family::{
-    Cell, Command, CommandJob, CommandOutput, Document, Files, SolveRequest, Table, Tone,
+    Cell, Column, Command, CommandJob, CommandOutput, Document, Files, SolveRequest, Table, Tone,
 };
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::options::{OptionTable, Options, WholeOption};
@@ -116,13 +116,13 @@ impl SwitchEffects {
         }
     }
 
-    fn columns(&self) -> Vec<String> {
+    fn columns(&self) -> Vec<Column> {
         let head = match self.documents.len() {
-            1 => ["level", "title"],
-            _ => ["file", "level"],
+            1 => [Column::from("level"), Column::shortened("title")],
+            _ => ["file", "level"].map(Column::from),
         };
-        let answers = ["switch", "answer", "standard"];
-        head.into_iter().chain(answers).map(str::to_owned).collect()
+        let answers = ["switch", "answer", "standard"].map(Column::from);
+        head.into_iter().chain(answers).collect()
     }
 
     fn work(&mut self, nodes: u64) {

@@ -62,6 +62,7 @@ static INFO: FamilyInfo = FamilyInfo {
     records: None,
     draw_options: DRAW_OPTIONS,
     solution_form: SolutionForm::Moves,
+    places: &[],
     codes: codes::ALL,
     guide: &guide::GUIDE,
     support: &[

@@ -1,10 +1,12 @@
 //! Solutions that are recorded, and what happens between levels.
 
 use crate::{LYNX, MS, RULES, enter, held, open, read, solutions};
-use quandary_core::family::{Document, PairOptions, WonSolution, companions};
+use quandary_core::family::{ConfiguredLevels, Document, PairOptions, WonSolution, companions};
 use quandary_core::format::Format;
 use quandary_core::level::LevelIndex;
 use quandary_core::replay::{Recording, Verdict};
+use quandary_player::best::BestSolutions;
+use quandary_player::library::{Collection, Query};
 use quandary_player::live::{
     SolutionUpdate, level_of_password, next_level, sound_files, update_solutions,
 };
@@ -125,6 +127,30 @@ fn the_next_level_and_the_texts_between_come_from_the_configuration() {
     assert_eq!(level_of_password(levels, &password), Some(LevelIndex(3)));
     assert_eq!(level_of_password(levels, " ???? "), None);
     assert_eq!(level_of_password(levels, ""), None);
+}
+
+#[test]
+fn levels_after_the_last_one_are_entered_only_by_their_passwords() {
+    let set = open("lessons.dat");
+    let short = read("short.dac", b"file = lessons.dat\nlastlevel = 3\n".to_vec());
+    let configured = ConfiguredLevels::new(&*short, &set).expect("levels");
+    assert!(configured.source.is_for("LESSONS.DAT") && !configured.source.is_for("x.dat"));
+    let name = || "short".to_owned();
+    let levels = Collection::configured(name(), name(), configured).expect("levels");
+    let best = BestSolutions::default();
+    assert_eq!((levels.listed(), levels.rows().len()), (3, 13));
+    assert_eq!(levels.search(&Query::default(), &best), [0, 1, 2]);
+    assert_eq!(levels.next(2), None);
+    assert_eq!(levels.next_unsolved(2, &best), Some(0));
+    assert_eq!(levels.random_unsolved(0, 5, &best), Some(2));
+    let later = levels.rows()[7].info.clone();
+    assert_eq!(levels.find(&later.title), None);
+    assert_eq!(
+        levels.with_password(later.password().expect("a password")),
+        Some(7)
+    );
+    let all = Collection::new(name(), name(), set).expect("levels");
+    assert_eq!((all.listed(), all.find(&later.title)), (13, Some(7)));
 }
 
 #[test]

@@ -58,6 +58,7 @@ static INFO: FamilyInfo = FamilyInfo {
     records: None,
     draw_options: DRAW_OPTIONS,
     solution_form: SolutionForm::Board,
+    places: &[],
     codes: codes::ALL,
     guide: &guide::GUIDE,
     support: &[

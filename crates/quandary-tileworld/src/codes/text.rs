@@ -152,7 +152,7 @@ pub static PATH_OUTSIDE_FOLDER: Code = Code::new(
     "\
 A setting names a file in a folder of Tile World. A path that could lead out of this folder is not
 followed: an absolute path, or one with a drive letter, a backslash or `..`. The data file and the
-messages file of a level set have to be file names without any folder.
+messages file of a level set have to be file names without any folder, and are not used otherwise.
 
     file = ../../etc/passwd        <- `..`
     messages = texts/story.txt     <- a folder
@@ -234,11 +234,12 @@ pub static MISSING_DATA_FILE: Code = Code::new(
     "missing data file",
     "\
 A level set configuration names its data file, but no file of that name was found. Tile World
-searches the data folder next to the folder of level sets, or with `fileinsetsdir = y` the folder
-of level sets itself. Quandary also searches the folder of the configuration.
+searches the folder of data files, or with `fileinsetsdir = y` the folder of level sets. Quandary
+searches the folder that the option -D or the environment variable TWORLDDIR gives, then `../data`
+and the folder of the configuration.
 
-Put the data file into the folder that Tile World searches, or correct its name, including upper
-and lower case.",
+Put the data file into one of these folders, or name its folder with -D, or correct its name,
+including upper and lower case.",
 );
 
 /// Reference to a file that does not exist.

@@ -1,7 +1,7 @@
 //! `record` and `path`: playing moves by the rules, to write a solution file or to list the steps
 //! and events.
 
-use super::{InputFile, first, table, word};
+use super::{InputFile, first, word};
 use crate::matching::matches;
 use crate::model::{Level, LevelSet, Position, Record, Ruleset, SolutionRecord, TimedMove};
 use crate::moves::{TICKS, decode, format_moves};
@@ -256,7 +256,7 @@ impl PathTrace {
             level: level.clone(),
             replay,
             by: options.get(&BY),
-            table: table(&[
+            table: Table::new(&[
                 "tick", "input", "went", "at", "happened", "chips", "seconds", "keys", "boots",
             ]),
             omitted: 0,

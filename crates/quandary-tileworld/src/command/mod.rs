@@ -13,7 +13,9 @@ use crate::family::Read;
 use crate::file::File;
 use crate::format::{Content, Dac, Rc, Unsolvable};
 use crate::model::{LevelSet, Ruleset, SolutionFile};
-use quandary_core::family::{Cell, Command, CommandJob, CommandOutput, Document, Files, Table};
+use quandary_core::family::{
+    Cell, Column, Command, CommandJob, CommandOutput, CommonOption, Decimal, Document, Files, Table,
+};
 use quandary_core::job::Ready;
 use quandary_core::options::{OptionError, TextOption};
 use quandary_core::source::file_name;
@@ -24,8 +26,8 @@ pub(crate) static COMMANDS: [Command; 15] = [
     Command {
         id: "match",
         about: "Match the records of solution files to the levels of a set",
-        files: Files::AtLeast(2),
-        takes: &[],
+        files: Files::AtLeast(1),
+        takes: &[CommonOption::SavedSolutions],
         options: &[],
         example: "lessons.dat lessons-ms.dac.tws",
         run: |files, _, _| finished(solutions::matching(&inputs(files)?)),
@@ -42,8 +44,8 @@ pub(crate) static COMMANDS: [Command; 15] = [
     Command {
         id: "scores",
         about: "Print the scores of recorded solutions by level: base, time bonus and score",
-        files: Files::AtLeast(2),
-        takes: &[],
+        files: Files::AtLeast(1),
+        takes: &[CommonOption::SavedSolutions],
         options: &[],
         example: "lessons-ms.dac lessons-ms.dac.tws",
         run: |files, _, _| finished(tables::scores(&inputs(files)?)),
@@ -51,8 +53,8 @@ pub(crate) static COMMANDS: [Command; 15] = [
     Command {
         id: "times",
         about: "Print the times of recorded solutions by level; further files of solutions have the best known times",
-        files: Files::AtLeast(2),
-        takes: &[],
+        files: Files::AtLeast(1),
+        takes: &[CommonOption::SavedSolutions],
         options: &[&tables::BEST],
         example: "lessons-ms.dac lessons-ms.dac.tws --best times.csv",
         run: |files, options, _| finished(tables::times(&inputs(files)?, options)),
@@ -61,7 +63,7 @@ pub(crate) static COMMANDS: [Command; 15] = [
         id: "sets",
         about: "List level sets with their rules, and how many levels the files of solutions have solved",
         files: Files::AtLeast(1),
-        takes: &[],
+        takes: &[CommonOption::SavedSolutions],
         options: &[],
         example: "lessons-ms.dac lessons-lynx.dac lessons-ms.dac.tws lessons-lynx.dac.tws",
         run: |files, _, _| finished(tables::sets(&inputs(files)?)),
@@ -266,12 +268,23 @@ fn first<'g, 'a>(
     inputs.split_first().ok_or_else(missing)
 }
 
-/// Makes an empty table with these columns.
-fn table(columns: &[&str]) -> Table {
+/// An empty table with a column for the titles of levels between others.
+fn table_with_titles(before: &[&str], after: &[&str]) -> Table {
+    let others = |names: &[&str]| names.iter().copied().map(Column::from).collect::<Vec<_>>();
     Table {
-        columns: columns.iter().map(|name| (*name).to_owned()).collect(),
+        columns: [
+            others(before),
+            vec![Column::shortened("title")],
+            others(after),
+        ]
+        .concat(),
         rows: Vec::new(),
     }
+}
+
+/// Ticks as seconds.
+fn seconds(ticks: u64) -> Decimal {
+    Decimal::hundredths(ticks.saturating_mul(5).try_into().unwrap_or(i64::MAX))
 }
 
 /// Makes a cell of text, or an empty cell.

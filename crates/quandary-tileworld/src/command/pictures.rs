@@ -1,6 +1,6 @@
 //! `tiles` and `font`: writing bitmaps for Tile World.
 
-use super::{InputFile, only, table, word};
+use super::{InputFile, only, word};
 use crate::artwork;
 use crate::format::Content;
 use crate::picture::{Layout, SubLayout, Tiles, Written, write, write_font};
@@ -80,7 +80,7 @@ fn write_layout(tiles: &Tiles, layout: Layout) -> Result<Written, OptionError> {
 
 /// Lists the pictures of a tile set.
 fn pictures(tiles: &Tiles) -> Table {
-    let mut table = table(&[
+    let mut table = Table::new(&[
         "entry",
         "layout",
         "picture",

@@ -1,14 +1,14 @@
 //! `resources`: effective values of a resource configuration.
 
-use super::{InputFile, only, table, word};
+use super::{InputFile, only, word};
 use crate::model::Ruleset;
-use quandary_core::family::{CommandOutput, Tone};
+use quandary_core::family::{CommandOutput, Table, Tone};
 use quandary_core::options::OptionError;
 use quandary_core::words::counted;
 
 pub(super) fn resources(inputs: &[InputFile<'_>]) -> Result<CommandOutput, OptionError> {
     let rc = only(inputs)?.rc()?;
-    let mut table = table(&["rules", "resource", "value", "fallback"]);
+    let mut table = Table::new(&["rules", "resource", "value", "fallback"]);
     let mut used = 0;
     for (rules, name) in [(Ruleset::Ms, "MS"), (Ruleset::Lynx, "Lynx")] {
         for resolved in rc.resolved(rules) {

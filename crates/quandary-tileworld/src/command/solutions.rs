@@ -2,7 +2,7 @@
 //! printing statistics of solution files, merging solution files, and selecting records.
 
 use super::numbers::LevelNumbers;
-use super::{InputFile, LEVELS, first, table, word};
+use super::{InputFile, LEVELS, first, seconds, table_with_titles, word};
 use crate::format::solution_file;
 use crate::matching::{Match, MatchResult, level_of, matches};
 use crate::merging::{KeptRecord, Prefer, keep, merge};
@@ -79,9 +79,7 @@ pub(super) static KEEP: ChoiceOption<Keep> = ChoiceOption::new(
 pub(super) fn matching(inputs: &[InputFile<'_>]) -> Result<CommandOutput, OptionError> {
     let (set, files) = first(inputs)?;
     let set = set.set()?;
-    let mut table = table(&[
-        "number", "password", "file", "case", "level", "title", "ticks",
-    ]);
+    let mut table = table_with_titles(&["number", "password", "file", "case", "level"], &["ticks"]);
     let mut found = BTreeSet::new();
     let mut lost = 0;
     for inputs in files {
@@ -168,7 +166,7 @@ pub(super) fn stats(
     let names = ["file", "rules", "level", "solutions", "seconds", "moves"];
     let counts = ["diagonal", "mouse", "one-byte", "two-byte", "four-byte"];
     let rest = ["packed", "general", "bytes", "canonical-bytes"];
-    let mut table = table(&[&names[..], &counts, &rest].concat());
+    let mut table = Table::new(&[&names[..], &counts, &rest].concat());
     let mut total = Statistics::default();
     for one in inputs {
         let file = one.solutions()?;
@@ -208,7 +206,10 @@ fn push_counts(
 ) {
     let number = number.map_or(Cell::Empty, |number| Cell::Number(u64::from(number)));
     let mut row = vec![word(&inputs.name), word(file.ruleset.title()), number];
-    row.extend([Cell::Number(counts.solutions), word(seconds(counts.ticks))]);
+    row.extend([
+        Cell::Number(counts.solutions),
+        Cell::from(seconds(counts.ticks)),
+    ]);
     let numbers = [
         counts.moves,
         counts.diagonal,
@@ -225,11 +226,6 @@ fn push_counts(
     table.rows.push(row);
 }
 
-/// Formats ticks as seconds: `12.35`.
-fn seconds(ticks: u64) -> String {
-    format!("{}.{:02}", ticks / 20, ticks % 20 * 5)
-}
-
 pub(super) fn merged(
     inputs: &[InputFile<'_>],
     options: &Options,
@@ -243,7 +239,7 @@ pub(super) fn merged(
         let (one, name) = (&inputs[0].name, &inputs[other.file].name);
         OptionError::Conflict(format!("{one} and {name} have different rulesets"))
     })?;
-    let mut table = table(&["number", "password", "file", "ticks", "others"]);
+    let mut table = Table::new(&["number", "password", "file", "ticks", "others"]);
     let rows = merged.kept.iter().map(|kept| kept_row(inputs, kept));
     table.rows.extend(rows);
     let mut product = CommandOutput::new(

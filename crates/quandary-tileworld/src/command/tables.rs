@@ -1,13 +1,13 @@
 //! `scores`, `times` and `sets`: the tables of a player, from the times recorded in solution files.
 
-use super::{InputFile, first, table, word};
+use super::{InputFile, first, seconds, table_with_titles, word};
 use crate::best_times::BestTimes;
 use crate::format::Content;
 use crate::matching::matches;
 use crate::model::{Level, LevelSet, Record, Ruleset, SolutionFile};
 use crate::score::{LevelScore, Scoring};
 use crate::verify::{check_rules, level_set_names};
-use quandary_core::family::{Cell, CommandOutput, Tone};
+use quandary_core::family::{Cell, Column, CommandOutput, Table, Tone};
 use quandary_core::options::{FileOption, OptionError, Options};
 use quandary_core::source::decode_windows_1252;
 use quandary_core::words::{counted, grouped};
@@ -48,7 +48,7 @@ pub(super) fn scores(inputs: &[InputFile<'_>]) -> Result<CommandOutput, OptionEr
     let (set, solutions) = set_and_solutions(inputs)?;
     let times = fastest(set.set()?, solutions.iter().copied());
     let rows = rows(set, &times)?;
-    let mut table = table(&["level", "title", "base", "bonus", "score"]);
+    let mut table = table_with_titles(&["level"], &["base", "bonus", "score"]);
     for row in &rows {
         let score = row.score();
         let points = |points: fn(&LevelScore) -> u64| {
@@ -84,16 +84,16 @@ pub(super) fn times(
 ) -> Result<CommandOutput, OptionError> {
     let (set, solutions) = set_and_solutions(inputs)?;
     let levels = set.set()?;
-    let (own, others) = solutions.split_at(1);
+    let (own, others) = solutions.split_at(solutions.len().min(1));
     let times = fastest(levels, own.iter().copied());
     let mut best = BestTimes::parse(&options.get(&BEST), levels).map_err(OptionError::Conflict)?;
     for (level, ticks) in fastest(levels, others.iter().copied()) {
         best.add(levels.levels[level].number, ticks);
     }
     let rows = rows(set, &times)?;
-    let mut table = table(&["level", "title", "limit", "left", "exact", "time"]);
+    let mut table = table_with_titles(&["level"], &["limit", "left", "exact", "time"]);
     if !best.is_empty() {
-        table.columns.extend(["best", "behind"].map(str::to_owned));
+        table.columns.extend(["best", "behind"].map(Column::from));
     }
     let mut standing = Standing::default();
     for row in &rows {
@@ -122,8 +122,8 @@ pub(super) fn times(
 /// The seconds left as the game shows them, the exact ones, and the seconds used.
 fn clock(level: &Level, ticks: u32) -> [Cell; 3] {
     let (whole, exact) = Scoring::of(level).left(u64::from(ticks));
-    let exact = exact.map_or(Cell::Empty, |ticks| word(seconds(ticks)));
-    [Cell::Number(whole), exact, word(seconds(u64::from(ticks)))]
+    let used = seconds(u64::from(ticks));
+    [Cell::Number(whole), exact.map(seconds).into(), used.into()]
 }
 
 /// How the times of the solutions compare with the best known ones.
@@ -148,8 +148,10 @@ impl Standing {
                 _ => &mut self.faster,
             } += 1;
         }
-        let behind = behind.map_or(Cell::Empty, |behind| word(behind.to_string()));
-        [word(best.to_string()), behind]
+        [
+            best.seconds().into(),
+            behind.map(|behind| behind.seconds()).into(),
+        ]
     }
 
     fn words(&self) -> String {
@@ -165,7 +167,7 @@ impl Standing {
 pub(super) fn sets(inputs: &[InputFile<'_>]) -> Result<CommandOutput, OptionError> {
     let sets: Vec<&InputFile<'_>> = inputs.iter().filter(|input| input.set().is_ok()).collect();
     let listed = sets.iter().filter(|set| !is_behind_another(set, &sets));
-    let mut table = table(&["set", "rules", "levels", "solved", "score"]);
+    let mut table = Table::new(&["set", "rules", "levels", "solved", "score"]);
     let mut total = 0;
     for set in listed {
         let levels = set.set()?;
@@ -194,7 +196,7 @@ fn is_behind_another(set: &InputFile<'_>, sets: &[&InputFile<'_>]) -> bool {
     let mut others = sets.iter().filter(|other| other.configuration.is_some());
     set.configuration.is_none()
         && others.any(|other| match (&set.file.content, &other.file.content) {
-            (Content::Levels(one), Content::Levels(other)) => one == other,
+            (Content::Levels(one), Content::Levels(other)) => one.levels == other.levels,
             _ => false,
         })
 }
@@ -308,9 +310,4 @@ impl Total {
         let levels = counted(self.levels, "level", "levels");
         format!("{} of {levels} solved", self.levels_solved)
     }
-}
-
-/// Formats ticks as seconds: `12.35`.
-fn seconds(ticks: u64) -> String {
-    format!("{}.{:02}", ticks / 20, ticks % 20 * 5)
 }

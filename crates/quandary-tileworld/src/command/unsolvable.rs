@@ -1,7 +1,7 @@
 //! `unsolvable`: comparing levels with lists of unsolvable levels, and writing list entries.
 
 use super::numbers::LevelNumbers;
-use super::{InputFile, LEVELS, first, table, word};
+use super::{InputFile, LEVELS, first, table_with_titles, word};
 use crate::format::{UnsolvableLevel, union};
 use crate::identifier::Identifier;
 use crate::model::Level;
@@ -31,7 +31,7 @@ pub(super) fn unsolvable(
     let wanted = LevelNumbers::parse("levels", &options.get(&LEVELS))?;
     let comment = options.get(&COMMENT);
     let said = union(&lists);
-    let mut table = table(&["number", "title", "identifier", "unsolvable", "why"]);
+    let mut table = table_with_titles(&["number"], &["identifier", "unsolvable", "why"]);
     let mut entries = format!("[{}]\n", set.name);
     let mut found = 0;
     for level in levels.iter().filter(|level| wanted.contains(level.number)) {

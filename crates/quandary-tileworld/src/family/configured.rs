@@ -6,7 +6,8 @@ use crate::file::{self, File};
 use crate::fixlynx::fix_lynx;
 use crate::format::{Content, Dac, FileFormat, data_file};
 use crate::lint::references::files_of;
-use crate::rules::{Edition, Variant};
+use crate::model::{LevelSet, Magic, Ruleset};
+use crate::rules::Variant;
 use quandary_core::family::{Document, LevelSource, Passwords};
 use quandary_core::level::LevelNumber;
 use quandary_core::reading::ReadOptions;
@@ -29,30 +30,41 @@ pub(super) fn level_source(dac: &Dac) -> Option<LevelSource> {
 
 /// The levels of a set under a configuration; `None` if it is not a level set.
 pub(super) fn levels(configuration: &Read, dac: &Dac, set: &Read) -> Option<Read> {
-    let (file, source) = fixed(dac, set)?;
-    let variant = dac.ruleset().map(|ruleset| Variant {
-        ruleset,
-        edition: Edition::default(),
-    });
+    let Content::Levels(levels) = &set.file.content else {
+        return None;
+    };
+    let (file, source) = changed(dac, levels)
+        .and_then(|changed| reread(&changed, set))
+        .unwrap_or_else(|| (set.file.clone(), Arc::clone(set.source())));
     let how = Configured {
         dac: dac.clone(),
         name: configuration.source().name().to_owned(),
-        variant,
     };
     Some(set.configured(file, source, how))
 }
 
-/// The file of a set. With `fixlynx`, the original set is changed; any other set does not change.
-fn fixed(dac: &Dac, set: &Read) -> Option<(File, Arc<Source>)> {
-    let Content::Levels(levels) = &set.file.content else {
-        return None;
+/// The set with the ruleset of the configuration. With `fixlynx`, the original set is changed; any other
+/// set is not. `None` if nothing changes.
+fn changed(dac: &Dac, set: &LevelSet) -> Option<LevelSet> {
+    let fixed = dac.fixes_lynx().then(|| fix_lynx(set).ok()).flatten();
+    let own = Variant::from_magic(set.magic).ruleset;
+    let magic = match dac.ruleset() {
+        Some(Ruleset::Lynx) if own != Ruleset::Lynx => Some(Magic::Lynx),
+        Some(Ruleset::Ms) if own != Ruleset::Ms => Some(Magic::Ms),
+        _ => None,
     };
-    let changed = dac.fixes_lynx().then(|| fix_lynx(levels).ok()).flatten();
-    let unchanged = || (set.file.clone(), Arc::clone(set.source()));
-    let Some(changed) = changed else {
-        return Some(unchanged());
-    };
-    let source = Source::new(set.source().name(), data_file(&changed));
-    let read = file::read(&source, FileFormat::DAT, &ReadOptions::default());
-    Some(read.map_or_else(|_| unchanged(), |file| (file, source)))
+    match (fixed, magic) {
+        (fixed, None) => fixed,
+        (fixed, Some(magic)) => Some(LevelSet {
+            magic,
+            ..fixed.unwrap_or_else(|| set.clone())
+        }),
+    }
+}
+
+/// A changed set as a data file in place of the file that it comes from.
+fn reread(changed: &LevelSet, set: &Read) -> Option<(File, Arc<Source>)> {
+    let source = Source::new(set.source().name(), data_file(changed));
+    let file = file::read(&source, FileFormat::DAT, &ReadOptions::default()).ok()?;
+    Some((file, source))
 }

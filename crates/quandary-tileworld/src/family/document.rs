@@ -1,9 +1,8 @@
 //! Implements `Document` for a Tile World file that was read.
 
-use super::INFO;
-use super::configured;
 use super::levels::{Configured, SetLevels};
 use super::solutions::FileSolutions;
+use super::{INFO, configured, installed};
 use crate::file::File;
 use crate::format::{Content, Dac, FileFormat};
 use crate::lint::references::{Other, check_with, references, sounds, tile_images};
@@ -176,6 +175,10 @@ impl Document for Read {
         };
         let levels = levels.downcast_ref::<Self>()?;
         Some(Arc::new(configured::levels(self, dac, levels)?))
+    }
+
+    fn saved_solutions(&self) -> Option<Reference> {
+        installed::saved_solutions(self)
     }
 
     fn sounds(&self, name: &str, variant: &str) -> Vec<Reference> {

@@ -107,7 +107,9 @@ map:
             name: "dac",
             text: "The configuration of a level set. The first line names the data file; further \
                    lines select the ruleset, the last level, a file of messages, and whether \
-                   passwords are used. Every verb accepts it in place of the level set.",
+                   passwords are used. Every verb accepts it in place of the level set. The data \
+                   file is searched in the folder of `-D`, in `data` below the folder of the \
+                   environment variable TWORLDDIR, in `../data`, and next to the configuration.",
             example: "file = lessons.dat\nruleset = lynx\nlastlevel = 13\nusepasswords = n\n",
         },
         Topic {
@@ -172,6 +174,16 @@ map:
             text: "The unit of time: 20 ticks are one second. Ticks are counted from 0; Chip needs \
                    four of them for a step.",
             example: "quandary render 'lessons.dat#3' lessons-ms.dac.tws --tick 40 -o tick.png",
+        },
+        Topic {
+            name: "folders",
+            text: "Tile World keeps level sets, data files, resources and saved solutions in four \
+                   folders. The options -L, -D, -R and -S name them, as they do for `tworld`. \
+                   Without these options they are `sets`, `data` and `res` below the folder of the \
+                   environment variable TWORLDDIR, and the folder of TWORLDSAVEDIR or else \
+                   `~/.tworld`. Files that are not in the current folder are looked up there by \
+                   name. The solutions of `set.dac` are saved in `set.dac.tws`.",
+            example: "TWORLDDIR=/usr/share/games/tworld quandary verify intro-ms.dac",
         },
         Topic {
             name: "stepping",

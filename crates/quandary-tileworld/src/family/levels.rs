@@ -38,8 +38,6 @@ pub(super) struct Configured {
     pub(super) dac: Dac,
     /// The path of the configuration.
     pub(super) name: String,
-    /// Its rules; `None` for those of the set.
-    pub(super) variant: Option<Variant>,
 }
 
 /// The levels of a set.
@@ -68,7 +66,6 @@ impl SetLevels {
 
     pub(super) fn configure(&mut self, how: Configured) {
         self.name = how.name;
-        self.implied = how.variant.unwrap_or(self.implied);
     }
 
     /// The path of the file under whose name solutions are recorded.

@@ -8,6 +8,7 @@ mod faults;
 mod film;
 mod guide;
 mod hint;
+mod installed;
 mod levels;
 mod live;
 mod messages;
@@ -66,6 +67,7 @@ static INFO: FamilyInfo = FamilyInfo {
     records: None,
     draw_options: DRAW_OPTIONS,
     solution_form: SolutionForm::Moves,
+    places: &installed::PLACES,
     codes: codes::ALL,
     guide: &guide::GUIDE,
     support: &[

@@ -1,6 +1,6 @@
 //! Level set configurations: `.dac`.
 
-use super::paths::{PathScope, check_path};
+use super::paths::check_path;
 use super::text::{
     Entry, Settings, SpannedText, Statement, first_lines, is_binary, percentage, trim,
     with_safe_fix,
@@ -8,6 +8,7 @@ use super::text::{
 use super::{Content, FileFormat, ProbeScore};
 use crate::codes;
 use crate::model::Ruleset;
+use quandary_core::family::AllowedPaths;
 use quandary_core::format::{Format, FormatKind};
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::{DiagnosticSink, quote};
@@ -366,7 +367,7 @@ fn check_value(key: DacKey, entry: &Entry, sink: &mut DiagnosticSink) {
         });
     }
     if matches!(key, DacKey::File | DacKey::Messages) {
-        check_path(value, PathScope::NameOnly, sink);
+        check_path(value, AllowedPaths::NameOnly, sink);
     }
 }
 

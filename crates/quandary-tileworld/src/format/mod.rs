@@ -37,7 +37,7 @@ pub use end_messages::{End, EndMessages, EndSection};
 pub use font::Font;
 pub use messages::{Block, Message, Messages, Moment, Side};
 pub(crate) use narration::pages;
-pub(crate) use paths::is_inside_folder;
+pub(crate) use paths::is_allowed;
 pub use rc::{Rc, Resolved, Resource, ResourceKind, Scope, Setting};
 pub use text::{Entry, Settings, SpannedText, Statement};
 pub use tiles::Tiles;

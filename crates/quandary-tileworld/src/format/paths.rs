@@ -2,36 +2,28 @@
 
 use super::text::SpannedText;
 use crate::codes;
+use quandary_core::family::AllowedPaths;
 use quandary_core::sink::{DiagnosticSink, quote};
 
-/// Which paths are allowed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum PathScope {
-    /// Files directly in the folder.
-    NameOnly,
-    /// Files in the folder or its subfolders.
-    Below,
-}
-
 /// Reports a path outside the allowed folder. Such paths are never followed.
-pub(super) fn check_path(path: &SpannedText, scope: PathScope, sink: &mut DiagnosticSink) {
-    if let Some(fault) = fault(&path.text, scope) {
+pub(super) fn check_path(path: &SpannedText, allowed: AllowedPaths, sink: &mut DiagnosticSink) {
+    if let Some(fault) = fault(&path.text, allowed) {
         sink.report(&codes::PATH_OUTSIDE_FOLDER, path.span, || {
-            let expected = match scope {
-                PathScope::NameOnly => "a file name without a folder",
-                PathScope::Below => "a path inside the folder of this file",
+            let expected = match allowed {
+                AllowedPaths::NameOnly => "a file name without a folder",
+                AllowedPaths::Below => "a path inside the folder of this file",
             };
             format!("{} {fault}; expected {expected}", quote(&path.text))
         });
     }
 }
 
-/// Whether a path stays in its folder, judged by its text alone.
-pub(crate) fn is_inside_folder(path: &str) -> bool {
-    fault(path, PathScope::Below).is_none()
+/// Whether a path is followed, judged by its text alone.
+pub(crate) fn is_allowed(path: &str, allowed: AllowedPaths) -> bool {
+    fault(path, allowed).is_none()
 }
 
-fn fault(path: &str, scope: PathScope) -> Option<&'static str> {
+fn fault(path: &str, allowed: AllowedPaths) -> Option<&'static str> {
     let mut parts = path.split('/');
     if path.contains('\\') {
         Some("contains a backslash")
@@ -43,7 +35,7 @@ fn fault(path: &str, scope: PathScope) -> Option<&'static str> {
         Some("contains `..`")
     } else if path.contains('\0') {
         Some("contains a NUL byte")
-    } else if scope == PathScope::NameOnly && path.contains('/') {
+    } else if allowed == AllowedPaths::NameOnly && path.contains('/') {
         Some("contains a slash")
     } else {
         None
@@ -57,7 +49,7 @@ mod tests {
     #[test]
     fn paths_that_leave_the_folder_are_rejected() {
         for path in ["tiles.bmp", "sounds/oof.wav", "a..b", "..."] {
-            assert!(is_inside_folder(path), "{path}");
+            assert!(is_allowed(path, AllowedPaths::Below), "{path}");
         }
         for path in [
             "/etc/passwd",
@@ -69,8 +61,8 @@ mod tests {
             "\\\\host\\a",
             "a\0",
         ] {
-            assert!(!is_inside_folder(path), "{path}");
+            assert!(!is_allowed(path, AllowedPaths::Below), "{path}");
         }
-        assert!(fault("a/b", PathScope::NameOnly).is_some());
+        assert!(!is_allowed("a/b", AllowedPaths::NameOnly));
     }
 }

@@ -1,7 +1,7 @@
 //! Tests of findings between files.
 
 use crate::common::{TWO_LEVELS, document, found_between, pointed_at};
-use quandary_core::family::{Document, Referred};
+use quandary_core::family::{AllowedPaths, Document, InstalledFolder, Referred};
 use quandary_core::source::Source;
 use quandary_tileworld::format::Content;
 use quandary_tileworld::format::FileFormat;
@@ -23,12 +23,18 @@ fn configurations_refer_to_data_and_messages_files() {
     assert_eq!(paths, ["two.dat", "two.txt"]);
     assert_eq!(&text[references[1].span.range()], "two.txt");
     assert_eq!(references[0].folders, ["../data", "."]);
+    for reference in &references {
+        assert_eq!(reference.installed, Some(InstalledFolder::Data));
+        assert_eq!(reference.allowed, AllowedPaths::NameOnly);
+    }
     let in_sets_folder = document(
         FileFormat::DAC,
         "two.dac",
         "file=two.dat\nfileinsetsdir=y\n",
     );
-    assert_eq!(in_sets_folder.references()[0].folders, ["."]);
+    let in_sets_folder = &in_sets_folder.references()[0];
+    assert_eq!(in_sets_folder.folders, ["."]);
+    assert_eq!(in_sets_folder.installed, Some(InstalledFolder::Levels));
 }
 
 #[test]
@@ -231,6 +237,8 @@ fn resource_files_have_to_be_of_the_right_kind() {
 
 #[test]
 fn paths_reported_by_the_reader_are_not_reported_again() {
-    let dac = document(FileFormat::DAC, "two.dac", "file=../two.dat\n");
-    assert_eq!(found_between(&*dac, &[Referred::Outside]), ["TIL0206"]);
+    for path in ["../two.dat", "sub/two.dat"] {
+        let dac = document(FileFormat::DAC, "two.dac", format!("file={path}\n"));
+        assert_eq!(found_between(&*dac, &[Referred::Outside]), ["TIL0206"]);
+    }
 }

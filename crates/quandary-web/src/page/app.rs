@@ -663,9 +663,7 @@ impl App {
         let Some(key) = self.level_file() else {
             return;
         };
-        let count = self
-            .collection(&key)
-            .map_or(0, |levels| levels.rows().len());
+        let count = self.collection(&key).map_or(0, |levels| levels.listed());
         self.navigate(&match count {
             1 => Address::Start,
             _ => Address::File(key),

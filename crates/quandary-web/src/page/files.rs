@@ -2,10 +2,10 @@
 
 use crate::address::{Address, FileKey};
 use quandary_core::diagnostic::{Diagnostic, apply_safe_fixes};
-use quandary_core::family::{Document, companions};
+use quandary_core::family::{ConfiguredLevels, Document, companions};
 use quandary_core::limits::Limits;
 use quandary_core::reading::ReadOptions;
-use quandary_core::source::{Source, file_name};
+use quandary_core::source::Source;
 use quandary_player::library::Collection;
 use quandary_player::link::{Link, LinkError, Position};
 use std::sync::Arc;
@@ -63,17 +63,11 @@ impl OpenFile {
         }
     }
 
-    /// The name of the level file that this configuration is for, without its folder.
-    fn level_file_name(&self) -> Option<String> {
-        let source = self.document.as_ref().ok()?.level_source()?;
-        Some(file_name(&source.levels.path).to_owned())
-    }
-
-    /// Whether this is the level file that a configuration is for. File systems of the time
-    /// ignored the case of names.
+    /// Whether this is the level file that a configuration is for.
     pub(crate) fn is_configured_by(&self, configuration: &Self) -> bool {
-        let name = configuration.level_file_name();
-        name.is_some_and(|name| name.eq_ignore_ascii_case(&self.name))
+        let document = configuration.document.as_ref().ok();
+        let source = document.and_then(|document| document.level_source());
+        source.is_some_and(|source| source.is_for(&self.name))
     }
 
     /// If this is a configuration, opens the levels that it is for, if they are among other files.
@@ -83,12 +77,10 @@ impl OpenFile {
             return;
         };
         let levels = levels.document.as_ref().ok();
-        let configured = levels.and_then(|levels| document.configured(levels));
+        let configured = levels.and_then(|levels| ConfiguredLevels::new(&**document, levels));
         let opened = configured.and_then(|configured| {
             let place = self.key.text().to_owned();
-            let mut opened = Collection::new(stem(&self.name), place, configured)?;
-            opened.source = document.level_source();
-            Some(opened)
+            Collection::configured(stem(&self.name), place, configured)
         });
         self.collection = opened.map(Arc::new);
     }
@@ -164,9 +156,7 @@ impl OpenFile {
 
     /// Number of levels.
     pub(crate) fn level_count(&self) -> usize {
-        self.collection
-            .as_ref()
-            .map_or(0, |levels| levels.rows().len())
+        self.collection.as_ref().map_or(0, |levels| levels.listed())
     }
 
     /// The content that the findings refer to: that of the file in a link.

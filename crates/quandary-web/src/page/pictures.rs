@@ -121,7 +121,7 @@ pub(crate) async fn save_pages(app: App, file: OpenFile) {
 
 fn boards(collection: &Collection) -> Vec<(String, String, Scene)> {
     let look = Look::printed(collection.document().family().draw_options);
-    let rows = collection.rows().iter();
+    let rows = collection.rows()[..collection.listed()].iter();
     let boards = rows.filter_map(|row| {
         let scene = collection.levels().picture(row.index, &look).ok()?;
         let heading = format!("{} {}", row.info.number, row.info.title);

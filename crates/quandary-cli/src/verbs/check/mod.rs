@@ -7,8 +7,8 @@ use crate::context::Context;
 use crate::exit::{CliError, Exit};
 use crate::json::JsonWriter;
 use crate::open::{
-    FailedInput, Input, Origin, Target, entry_count, named_paths, open_error, parse_target,
-    selected, source, targets,
+    FailedInput, Input, OpenOptions, Origin, Target, entry_count, named_paths, open_error,
+    parse_target, selected, source, targets,
 };
 use crate::printable::Printable;
 use crate::report::{
@@ -21,7 +21,6 @@ use crate::write::Existing;
 use quandary::{OpenError, UNRECOGNISED};
 use quandary_core::diagnostic::{Diagnostics, Severity, apply_safe_fixes};
 use quandary_core::family::Document;
-use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_core::words::counted;
 use references::{Companion, RelatedFile, ResolvedReferences};
@@ -35,7 +34,7 @@ pub(super) fn run(args: &Check, context: &mut Context) -> Result<Exit, CliError>
     let mut json = args.report.format.json().map(JsonWriter::new);
     let mut total = Total::default();
     let companions = companions(args, &options)?;
-    for target in targets(&args.files, args.walk.walk()) {
+    for target in targets(&args.files, args.walk.walk(), &options.folders) {
         let checked = target.and_then(|target| {
             let checked = check(&target, args, &companions, &options, context);
             checked.map_err(|error| FailedInput::of(&target, error))
@@ -70,10 +69,10 @@ const MAX_COMPANION_BYTES: u64 = 16 << 20;
 
 /// The files of `--with` and all named files, if there are several. Files that cannot be read are
 /// reported later, when they are checked themselves.
-fn companions(args: &Check, options: &ReadOptions) -> Result<Vec<Companion>, CliError> {
+fn companions(args: &Check, options: &OpenOptions) -> Result<Vec<Companion>, CliError> {
     let mut companions = Vec::new();
     for name in &args.companions {
-        parse_target(name).check_is_whole()?;
+        parse_target(name, &options.folders).check_is_whole()?;
         let path = Path::new(name);
         let file = RelatedFile::read(path, options)?;
         let path = path.to_owned();
@@ -84,7 +83,7 @@ fn companions(args: &Check, options: &ReadOptions) -> Result<Vec<Companion>, Cli
     } else {
         &[]
     };
-    for path in named_paths(together) {
+    for path in named_paths(together, &options.folders) {
         let is_small = fs::metadata(&path)
             .is_ok_and(|file| file.is_file() && file.len() <= MAX_COMPANION_BYTES);
         if let Some(file) = is_small
@@ -117,10 +116,10 @@ fn check(
     target: &Target,
     args: &Check,
     companions: &[Companion],
-    options: &ReadOptions,
+    options: &OpenOptions,
     context: &mut Context,
 ) -> Result<Checked, CliError> {
-    let source = source(target, &options.limits)?;
+    let source = source(target, &options.reading.limits)?;
     let mut checked = read(target, source, args, options)?;
     if args.fix {
         checked = fix(checked, target, args, options, context)?;
@@ -134,7 +133,7 @@ fn fix(
     checked: Checked,
     target: &Target,
     args: &Check,
-    options: &ReadOptions,
+    options: &OpenOptions,
     context: &mut Context,
 ) -> Result<Checked, CliError> {
     let Input::Path(path) = &target.input else {
@@ -203,10 +202,10 @@ fn read(
     target: &Target,
     source: Arc<Source>,
     args: &Check,
-    options: &ReadOptions,
+    options: &OpenOptions,
 ) -> Result<Checked, CliError> {
     let as_format = args.reading.as_format.as_deref();
-    let document = match quandary::open(Arc::clone(&source), as_format, options) {
+    let document = match quandary::open(Arc::clone(&source), as_format, &options.reading) {
         Ok(document) => Some(document),
         Err(OpenError::Unrecognised) => None,
         Err(error) => return Err(open_error(target, &source, error)),
@@ -260,7 +259,7 @@ impl Checked {
         &mut self,
         input: &Input,
         companions: &[Companion],
-        options: &ReadOptions,
+        options: &OpenOptions,
     ) -> Result<(), CliError> {
         let Some(document) = &self.document else {
             return Ok(());

@@ -1,11 +1,10 @@
 //! The files that a file names, as `check` compares them with it.
 
 use crate::exit::CliError;
-use crate::open::{Input, Target, open_error, source};
+use crate::open::{Input, OpenOptions, Target, open_error, source};
 use crate::reference::{Found, find};
 use quandary::OpenError;
 use quandary_core::family::{Document, Referred};
-use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -19,10 +18,10 @@ pub(super) enum RelatedFile {
 
 impl RelatedFile {
     /// Reads a file; one that exceeds a limit is treated as a file of no format.
-    pub(super) fn read(path: &Path, options: &ReadOptions) -> Result<Self, CliError> {
+    pub(super) fn read(path: &Path, options: &OpenOptions) -> Result<Self, CliError> {
         let target = Target::whole(Input::Path(path.into()));
-        let source = source(&target, &options.limits)?;
-        match quandary::open(Arc::clone(&source), None, options) {
+        let source = source(&target, &options.reading.limits)?;
+        match quandary::open(Arc::clone(&source), None, &options.reading) {
             Ok(document) => Ok(Self::Read(document)),
             Err(OpenError::Unrecognised | OpenError::Limit(_)) => Ok(Self::Other(source)),
             Err(error @ OpenError::UnknownFormat(_)) => Err(open_error(&target, &source, error)),
@@ -68,7 +67,7 @@ impl<'a> ResolvedReferences<'a> {
         document: &dyn Document,
         path: &Path,
         companions: &'a [Companion],
-        options: &ReadOptions,
+        options: &OpenOptions,
     ) -> Result<Self, CliError> {
         let mut resolved = Self {
             resolutions: Vec::new(),
@@ -77,7 +76,7 @@ impl<'a> ResolvedReferences<'a> {
         };
         let home = path.parent().unwrap_or(Path::new(""));
         for reference in document.references() {
-            let found = find(&reference, home);
+            let found = find(&reference, home, &options.folders);
             let resolution = match found.map_err(|error| CliError::io(&reference.path, error))? {
                 Found::Missing => resolved.among_companions(&reference.path),
                 found => Resolution::Found(found),

@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 pub(super) fn run(args: &Overview, context: &mut Context) -> Result<Exit, CliError> {
     let options = args.reading.without_solution_limit()?;
     let walk = args.walk.walk();
-    let inputs = Inputs::read(&args.files, walk, &args.reading, &options, context);
+    let inputs = Inputs::describe(&args.files, walk, &args.reading, &options, context);
     match args.report.format.json() {
         Some(form) => {
             let report = |file| vec![OrError::Report(FileState::new(file).report())];
@@ -64,8 +64,8 @@ struct SolutionState {
 impl<'a> FileState<'a> {
     fn new(file: &'a OpenedFile) -> Self {
         let findings = file
-            .scope()
-            .findings(file.document.diagnostics())
+            .named_scope()
+            .findings(file.named_document().diagnostics())
             .into_owned();
         let mut state = Self {
             file,
@@ -105,7 +105,7 @@ impl<'a> FileState<'a> {
 
     /// The files in the same folder that it names.
     fn referred(&self) -> Vec<PathBuf> {
-        let references = self.file.document.references().into_iter();
+        let references = self.file.named_document().references().into_iter();
         let paths = references.filter_map(|reference| beside(self.file, &reference.path));
         paths.collect()
     }
@@ -118,7 +118,8 @@ impl<'a> FileState<'a> {
     }
 
     fn report(&self) -> OverviewReport {
-        let (family, format) = (self.file.document.family(), self.file.document.format());
+        let document = self.file.named_document();
+        let (family, format) = (document.family(), document.format());
         let commands = suggestions::of_file(self).into_iter();
         OverviewReport {
             file: self.file.report.clone(),

@@ -153,7 +153,7 @@ fn about_references(state: &FileState<'_>) -> Vec<Suggestion> {
 }
 
 fn about_format(state: &FileState<'_>) -> Suggestion {
-    let format = state.file.document.format().id;
+    let format = state.file.named_document().format().id;
     Suggestion::new(&["explain", format], "Explain the format")
 }
 
@@ -162,7 +162,7 @@ const MAX_CONVERTED_BYTES: usize = 1 << 20;
 
 /// The first other format that loses nothing.
 fn conversion(state: &FileState<'_>) -> Option<Suggestion> {
-    let document = &state.file.document;
+    let document = state.file.named_document();
     if document.source().bytes().len() > MAX_CONVERTED_BYTES || !state.findings.is_empty() {
         return None;
     }

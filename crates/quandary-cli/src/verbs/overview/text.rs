@@ -51,7 +51,8 @@ fn separate(is_first: &mut bool, out: &mut Out) -> Result<(), CliError> {
 }
 
 fn print_file(state: &FileState<'_>, out: &mut Out) -> Result<(), CliError> {
-    let (family, format) = (state.file.document.family(), state.file.document.format());
+    let document = state.file.named_document();
+    let (family, format) = (document.family(), document.format());
     let what = format!(": {}, {} ({})", family.title, format.title, format.id);
     out.line(TextStyle::Bold.paint(state.file.argument()) + what)?;
     out.line(Printable::from("  ") + contents(state))?;
@@ -68,6 +69,17 @@ fn contents(state: &FileState<'_>) -> String {
     if let Some(solutions) = &state.solutions {
         return solution_words(solutions);
     }
+    let source = state.file.named_document().level_source();
+    match source.map(|source| source.levels.path) {
+        Some(path) if state.file.stand_in.is_none() => {
+            format!("no levels: the level set {path} was not found or cannot be used")
+        }
+        Some(path) => format!("level set {path}: {}", level_words(state)),
+        None => level_words(state),
+    }
+}
+
+fn level_words(state: &FileState<'_>) -> String {
     let (levels, playable) = (&state.file.levels, &state.playable);
     match (&levels[..], playable.len()) {
         ([], _) => "no levels".to_owned(),
@@ -176,7 +188,7 @@ fn findings(state: &FileState<'_>) -> Printable {
 
 /// A finding in one line: `2:1: unknown tag [GAR0001]`.
 fn finding_words(state: &FileState<'_>, finding: &Diagnostic) -> String {
-    let document = &state.file.document;
+    let document = state.file.named_document();
     let place = match (document.format().kind, &finding.field) {
         (FormatKind::Text, _) => {
             let place = document.source().place(finding.span.start);
@@ -243,7 +255,7 @@ struct FormatTotal {
 fn formats(states: &[&FileState<'_>]) -> TextTable<'static> {
     let mut totals: BTreeMap<(&'static str, &'static str), FormatTotal> = BTreeMap::new();
     for state in states {
-        let document = &state.file.document;
+        let document = state.file.named_document();
         let key = (document.family().id, document.format().id);
         let total = totals.entry(key).or_default();
         total.files += 1;

@@ -13,12 +13,11 @@ use crate::args::{DrawArgs, Render, Show};
 use crate::context::Context;
 use crate::exit::{CliError, Exit};
 use crate::image::{self, CellWidth, Picture};
-use crate::open::{OpenedFile, SelectedLevel, open_file, open_one, select_variant};
+use crate::open::{OpenOptions, OpenedFile, SelectedLevel, open_file, open_one, select_variant};
 use crate::table::TextStyle;
 use crate::write::Existing;
 use quandary_core::level::NotPlayable;
 use quandary_core::look::Look;
-use quandary_core::reading::ReadOptions;
 use quandary_core::scene::{Scene, SheetError};
 use quandary_core::words::counted;
 use replay_source::ReplaySource;
@@ -138,7 +137,7 @@ impl<'a> LevelRenderer<'a> {
     fn new(
         file: &'a OpenedFile,
         drawing: &DrawArgs,
-        reading: &ReadOptions,
+        reading: &OpenOptions,
     ) -> Result<Self, CliError> {
         let look = look(file, drawing, reading)?;
         Ok(Self { file, look })

@@ -5,7 +5,7 @@ use crate::args::{BudgetArgs, ReplayArgs};
 use crate::clock::SystemClock;
 use crate::context::Context;
 use crate::exit::CliError;
-use crate::open::{OpenedFile, SelectedLevel, open_source, parse_target, source};
+use crate::open::{OpenOptions, OpenedFile, SelectedLevel, open_source, parse_target, source};
 use crate::progress::ProgressBar;
 use crate::verbs::metric;
 use crate::verbs::solution_file::{LevelOfFile, SolutionFile};
@@ -19,7 +19,6 @@ use quandary_core::job::drive;
 use quandary_core::level::LevelIndex;
 use quandary_core::look::Look;
 use quandary_core::outcome::Conclusion;
-use quandary_core::reading::ReadOptions;
 use quandary_core::replay::Verdict;
 use quandary_core::scene::Scene;
 use std::sync::Arc;
@@ -35,13 +34,13 @@ pub(super) enum Solutions {
 pub(super) fn solutions(
     replay: &ReplayArgs,
     level: LevelOfFile<'_>,
-    reading: &ReadOptions,
+    reading: &OpenOptions,
 ) -> Result<Option<Solutions>, CliError> {
     let Some(name) = &replay.solutions else {
         return Ok(None);
     };
-    let target = parse_target(name);
-    let source = source(&target, &reading.limits)?;
+    let target = parse_target(name, &reading.folders);
+    let source = source(&target, &reading.reading.limits)?;
     if let Ok(file) = open_source(&target, Arc::clone(&source), None, reading)
         && is_solution_file(&file)
     {

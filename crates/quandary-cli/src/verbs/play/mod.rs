@@ -38,7 +38,7 @@ fn run_plain(args: &Play, context: &mut Context) -> Result<Exit, CliError> {
         return Err(CliError::usage("expected FILE#LEVEL after --plain"));
     };
     let options = args.reading.without_solution_limit()?;
-    let target = parse_target(file);
+    let target = parse_target(file, &options.folders);
     if target.input == Input::Stdin {
         return Err(CliError::usage(
             "expected a file name: standard input is read for commands, so the level cannot be there",

@@ -6,13 +6,14 @@ use crate::args::{Play, ReadArgs};
 use crate::clock::today;
 use crate::context::Context;
 use crate::exit::{CliError, Exit};
+use crate::folders::Folders;
 use crate::open::{
-    Input, OpenedFile, SelectedLevel, Target, open, parse_target, select_variant, targets,
+    Input, OpenOptions, OpenedFile, SelectedLevel, Target, open, parse_target, select_variant,
+    targets,
 };
 use crate::walk::Walk;
 use crate::write::Existing;
 use quandary_core::family::{Document, companions};
-use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_player::library::Collection;
 use quandary_player::link::Link;
@@ -28,12 +29,13 @@ use std::sync::Arc;
 
 pub(super) fn play(args: &Play, context: &mut Context) -> Result<Exit, CliError> {
     let store = store(args.data.clone())?;
-    let (places, first) = first(args, &store)?;
+    let options = args.reading.without_solution_limit()?;
+    let (places, first) = first(args, &store, &options.folders)?;
     let files = ScreenFiles {
         places,
         variant: args.rules.variant.clone(),
         as_format: args.reading.as_format.clone(),
-        options: args.reading.without_solution_limit()?,
+        options,
         context,
     };
     let start = match first {
@@ -90,7 +92,7 @@ pub(in crate::verbs) fn browse(
         context,
     };
     let open = |text: &OsStr| {
-        let place = place(&parse_target(text), text, false);
+        let place = place(&parse_target(text, &files.options.folders), text, false);
         let collection = files.open(&place).map_err(CliError::usage)?;
         Ok::<_, CliError>((place, collection))
     };
@@ -150,11 +152,15 @@ enum First {
 }
 
 /// The files to choose from, and what to open first.
-fn first(args: &Play, store: &FileStore) -> Result<(Vec<Place>, First), CliError> {
+fn first(
+    args: &Play,
+    store: &FileStore,
+    folders: &Folders,
+) -> Result<(Vec<Place>, First), CliError> {
     let Some(argument) = &args.file else {
         return Ok(last(store).unwrap_or_else(|| (samples(), First::Library)));
     };
-    let target = parse_target(argument);
+    let target = parse_target(argument, folders);
     if target.input == Input::Stdin {
         return Err(CliError::usage(
             "expected a file name: the full screen reads keys from standard input",
@@ -166,6 +172,7 @@ fn first(args: &Play, store: &FileStore) -> Result<(Vec<Place>, First), CliError
         Walk {
             max_depth: usize::MAX,
         },
+        folders,
     );
     let files = found.into_iter().filter_map(Result::ok);
     let places: Vec<Place> = files
@@ -249,7 +256,7 @@ fn last(store: &FileStore) -> Option<(Vec<Place>, First)> {
     let (place, row) = text.trim_end().rsplit_once('\n')?;
     let row = row.parse().ok()?;
     let is_sample = place.starts_with(SAMPLE);
-    let target = parse_target(OsStr::new(place));
+    let target = parse_target(OsStr::new(place), &Folders::default());
     let exists = match &target.input {
         Input::Path(path) => path.is_file(),
         Input::Text(_) | Input::Link(_) => true,
@@ -317,7 +324,7 @@ struct ScreenFiles<'a> {
     places: Vec<Place>,
     variant: Option<String>,
     as_format: Option<String>,
-    options: ReadOptions,
+    options: OpenOptions,
     context: &'a Context,
 }
 
@@ -326,11 +333,11 @@ impl ScreenFiles<'_> {
         let sample = SAMPLES.iter().find(|sample| sample.name == name);
         let sample = sample.ok_or_else(|| format!("there is no sample {name}"))?;
         let source = Source::new(sample.name, sample.bytes.to_vec());
-        quandary::open(source, None, &self.options).map_err(|error| error.to_string())
+        quandary::open(source, None, &self.options.reading).map_err(|error| error.to_string())
     }
 
     fn open_file(&self, place: &str) -> Result<OpenedFile, String> {
-        let target = parse_target(OsStr::new(place));
+        let target = parse_target(OsStr::new(place), &self.options.folders);
         let target = Target::whole(target.input);
         let opened = open(&target, self.as_format.as_deref(), &self.options);
         let mut opened = opened.map_err(|error| error.to_string())?;
@@ -340,35 +347,39 @@ impl ScreenFiles<'_> {
     }
 }
 
+/// The levels of a file, or of the configuration that stands in for it.
+fn collection(opened: OpenedFile, name: String, path: String) -> Option<Collection> {
+    let mut collection = match opened.stand_in {
+        Some(stand_in) => {
+            let mut levels = Collection::configured(name, path, stand_in.configured)?;
+            let messages = stand_in.messages.into_iter();
+            levels.companions = companions(&messages.collect::<Vec<_>>());
+            levels
+        }
+        None => Collection::new(name, path, opened.document)?,
+    };
+    collection.variant = opened.variant;
+    Some(collection)
+}
+
 impl Files for ScreenFiles<'_> {
     fn places(&self) -> &[Place] {
         &self.places
     }
 
     fn open(&self, place: &Place) -> Result<Arc<Collection>, String> {
-        let (document, opened) = match place.place.strip_prefix(SAMPLE) {
-            Some(name) => (self.open_sample(name)?, None),
-            None => {
-                let opened = self.open_file(&place.place)?;
-                (Arc::clone(&opened.document), Some(opened))
-            }
-        };
         let name = Path::new(&place.name).file_name();
         let name = name.map_or_else(
             || place.name.clone(),
             |name| name.to_string_lossy().into_owned(),
         );
-        let collection = Collection::new(name, place.place.clone(), document);
-        let mut collection =
+        let path = place.place.clone();
+        let collection = match place.place.strip_prefix(SAMPLE) {
+            Some(sample) => Collection::new(name, path, self.open_sample(sample)?),
+            None => collection(self.open_file(&place.place)?, name, path),
+        };
+        let collection =
             collection.ok_or_else(|| format!("{}: the file has no levels", place.name))?;
-        if let Some(opened) = opened {
-            collection.variant = opened.variant;
-            if let Some(stand_in) = opened.stand_in {
-                let messages = stand_in.messages.into_iter();
-                collection.companions = companions(&messages.collect::<Vec<_>>());
-                collection.source = Some(stand_in.source);
-            }
-        }
         Ok(Arc::new(collection))
     }
 
@@ -379,7 +390,7 @@ impl Files for ScreenFiles<'_> {
 
     fn read(&self, path: &str) -> Result<String, String> {
         let target = Target::whole(Input::Path(PathBuf::from(path)));
-        let source = crate::open::source(&target, &self.options.limits);
+        let source = crate::open::source(&target, &self.options.reading.limits);
         let source = source.map_err(|error| error.to_string())?;
         Ok(source.text().to_owned())
     }

@@ -1,9 +1,10 @@
 //! Plays the sounds of games: starts a system program such as `paplay` for a sound file that a
 //! configuration file names.
 
-use crate::open::{Input, Target, source};
+use crate::open::{Input, OpenOptions, Target, source};
 use crate::reference::referenced_file;
-use quandary_core::reading::ReadOptions;
+use quandary_core::family::{AllowedPaths, InstalledFolder, Reference};
+use quandary_core::span::Span;
 use quandary_player::live::sound_files;
 use quandary_tui::Played;
 use std::env;
@@ -24,7 +25,7 @@ const PROGRAMS: [(&str, &[&str]); 4] = [
 ];
 
 /// Begins to play a sound for levels in a folder.
-pub(super) fn play(folder: &Path, name: &str, variant: &str, options: &ReadOptions) -> Played {
+pub(super) fn play(folder: &Path, name: &str, variant: &str, options: &OpenOptions) -> Played {
     let Some(path) = file(folder, name, variant, options) else {
         return Played::Nothing;
     };
@@ -49,16 +50,23 @@ pub(super) fn play(folder: &Path, name: &str, variant: &str, options: &ReadOptio
 }
 
 /// The first file for the sound that exists.
-fn file(folder: &Path, name: &str, variant: &str, options: &ReadOptions) -> Option<PathBuf> {
-    let configuration = folder.join(CONFIGURATION);
+fn file(folder: &Path, name: &str, variant: &str, options: &OpenOptions) -> Option<PathBuf> {
+    let wanted = Reference {
+        path: CONFIGURATION.to_owned(),
+        span: Span::default(),
+        allowed: AllowedPaths::NameOnly,
+        folders: &["../res", "."],
+        installed: Some(InstalledFolder::Resources),
+    };
+    let configuration = referenced_file(&wanted, folder, &options.folders).ok()??;
     let target = Target::whole(Input::Path(configuration.clone()));
-    let source = source(&target, &options.limits).ok()?;
-    let document = quandary::open(source, None, options).ok()?;
+    let source = source(&target, &options.reading.limits).ok()?;
+    let document = quandary::open(source, None, &options.reading).ok()?;
     let sounds = sound_files(&[document], name, variant);
     let home = configuration.parent()?;
     sounds
         .iter()
-        .find_map(|sound| referenced_file(&sound.reference, home).ok()?)
+        .find_map(|sound| referenced_file(&sound.reference, home, &options.folders).ok()?)
 }
 
 fn program() -> Option<(OsString, &'static [&'static str])> {

@@ -8,6 +8,7 @@ mod page;
 use crate::args::Serve;
 use crate::context::Context;
 use crate::exit::{CliError, Exit};
+use crate::folders::Folders;
 use crate::open::{Input, parse_target};
 use answer::{ServedFile, Site};
 use page::Page;
@@ -71,7 +72,7 @@ fn usual_folders() -> Vec<PathBuf> {
 
 /// A file that the page may fetch.
 fn served_file(index: usize, argument: &OsStr) -> Result<ServedFile, CliError> {
-    let target = parse_target(argument);
+    let target = parse_target(argument, &Folders::with([]));
     target.check_is_whole()?;
     let name = target.name();
     let Input::Path(path) = target.input else {

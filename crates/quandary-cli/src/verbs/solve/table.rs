@@ -47,8 +47,8 @@ pub(super) fn columns(rows: &[OrError<SolveReport>]) -> Table {
         OrError::Error(report) => error_cells(report),
     };
     Table {
-        columns: COLUMNS.map(str::to_owned).to_vec(),
         rows: rows.iter().map(|row| cells(row).to_vec()).collect(),
+        ..Table::new(&COLUMNS)
     }
 }
 

@@ -5,11 +5,10 @@ use super::Failures;
 use crate::args::Verify;
 use crate::context::Context;
 use crate::exit::CliError;
-use crate::open::{OpenedFile, levels, parse_target};
+use crate::open::{OpenOptions, OpenedFile, levels, parse_target};
 use crate::report::ErrorReport;
 use crate::verbs::solution_file::{LevelOfFile, SolutionFile};
 use quandary_core::family::{PairedSolutions, Record, RecordedSolutions};
-use quandary_core::reading::ReadOptions;
 
 /// Solutions given on the command line.
 pub(super) enum GivenSolutions {
@@ -33,7 +32,7 @@ impl GivenSolutions {
     pub(super) fn files(
         args: &Verify,
         files: &[&OpenedFile],
-        options: &ReadOptions,
+        options: &OpenOptions,
         failures: &mut Failures,
         context: &mut Context,
     ) -> Self {
@@ -50,7 +49,8 @@ impl GivenSolutions {
                     read.push(file);
                 }
                 Err(error) => {
-                    let report = ErrorReport::of_file(parse_target(name).report(), &error);
+                    let report =
+                        ErrorReport::of_file(parse_target(name, &options.folders).report(), &error);
                     failures.add(report, &error, context);
                 }
             }

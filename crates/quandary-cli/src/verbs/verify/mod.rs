@@ -15,13 +15,13 @@ use super::written_errors;
 use crate::args::Verify;
 use crate::context::Context;
 use crate::exit::{CliError, Exit};
-use crate::open::{OpenedFile, Origin, select_edition, select_variant};
+use crate::open::{OpenOptions, OpenedFile, Origin, select_edition, select_variant};
 use crate::report::ErrorReport;
 use crate::resume::Journal;
+use crate::saved::SavedSolutions;
 use baseline::Baseline;
 use given::GivenSolutions;
 use quandary_core::family::LevelLocation;
-use quandary_core::reading::ReadOptions;
 use results::Results;
 use sets::{Pair, Sets, SolutionOrigin};
 use std::ffi::OsString;
@@ -36,7 +36,7 @@ const NOTHING_GIVEN: &str =
 pub(super) fn run(args: &Verify, context: &mut Context) -> Result<Exit, CliError> {
     let options = args.reading.without_solution_limit()?;
     let baseline = args.comparison.baseline.as_deref();
-    let baseline = baseline.map(|path| Baseline::read(path, &options.limits));
+    let baseline = baseline.map(|path| Baseline::read(path, &options.reading.limits));
     let baseline = baseline.transpose()?;
     let mut failures = Failures::default();
     let mut files = Files::open(args, &options, &mut failures, context);
@@ -74,9 +74,13 @@ pub(super) fn run(args: &Verify, context: &mut Context) -> Result<Exit, CliError
 
 /// Writes an object for each file if the output is JSON, and returns the error to print.
 fn nothing_to_replay(files: &Files, args: &Verify, context: &mut Context) -> CliError {
-    let error = CliError::usage(match args.solutions[..] {
-        [] => NOTHING_STORED,
-        _ => NOTHING_GIVEN,
+    let error = CliError::usage(match (&args.solutions[..], &files.missing[..]) {
+        ([], []) => NOTHING_STORED.to_owned(),
+        ([], missing) => format!(
+            "no solutions to replay: {}; add a file of solutions or --moves",
+            missing.join("; ")
+        ),
+        _ => NOTHING_GIVEN.to_owned(),
     });
     let files = files.first.iter();
     let reports = files.map(|file| ErrorReport::of_file(file.report.clone(), &error));
@@ -110,6 +114,19 @@ impl Failures {
         self.add(report, error, context);
     }
 
+    /// The solutions saved for level files.
+    fn saved(
+        &mut self,
+        files: &[OpenedFile],
+        options: &OpenOptions,
+        context: &mut Context,
+    ) -> SavedSolutions {
+        SavedSolutions::of(files, options, context).unwrap_or_else(|error| {
+            self.exit = self.exit.max(context.report_error(&error));
+            SavedSolutions::default()
+        })
+    }
+
     /// The files that could be opened.
     fn keep(&mut self, inputs: Inputs) -> Vec<OpenedFile> {
         self.reports.extend(inputs.errors().cloned());
@@ -139,6 +156,8 @@ struct Files {
     /// The files of solutions given after it. `None` if the arguments after it are files with solved
     /// levels or lines of moves, which are read together with the levels.
     solutions: Option<Vec<OpenedFile>>,
+    /// Why there are no saved solutions for some level files.
+    missing: Vec<String>,
     /// The files of `--sets`.
     sets: Vec<OpenedFile>,
 }
@@ -146,7 +165,7 @@ struct Files {
 impl Files {
     fn open(
         args: &Verify,
-        options: &ReadOptions,
+        options: &OpenOptions,
         failures: &mut Failures,
         context: &mut Context,
     ) -> Self {
@@ -158,6 +177,12 @@ impl Files {
         let sets = open(&args.sets, context);
         let has_sets = first.iter().any(is_level_set);
         let solutions = (has_sets || !args.sets.is_empty()).then(|| open(&args.solutions, context));
+        let is_alone = args.solutions.is_empty() && args.moves.is_none() && args.sets.is_empty();
+        let saved = (has_sets && is_alone).then(|| failures.saved(&first, options, context));
+        let (solutions, missing) = match saved {
+            Some(saved) => (Some(saved.files), saved.missing),
+            None => (solutions, Vec::new()),
+        };
         for file in solutions.iter().flatten() {
             if level_files(file).is_none() && file.origin == Origin::Named {
                 let error = CliError::usage(format!(
@@ -170,6 +195,7 @@ impl Files {
         Self {
             first,
             solutions,
+            missing,
             sets,
         }
     }
@@ -183,7 +209,7 @@ impl Files {
     fn stored(
         &self,
         args: &Verify,
-        options: &ReadOptions,
+        options: &OpenOptions,
         failures: &mut Failures,
         context: &mut Context,
     ) -> Result<Vec<Pair<'_>>, CliError> {

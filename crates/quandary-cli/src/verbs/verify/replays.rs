@@ -152,7 +152,7 @@ fn compare(args: &Verify, pairs: &mut [Pair<'_>]) -> Result<Option<ComparisonExt
         return Ok(None);
     };
     let name = path.display().to_string();
-    let limits = args.reading.without_solution_limit()?.limits;
+    let limits = args.reading.without_solution_limit()?.reading.limits;
     let bytes = read::bytes(path, &limits)?;
     let extent = pair.paired.compare_with(&bytes);
     let extent = extent.map_err(|why| CliError::usage(format!("{name}: {why}")))?;

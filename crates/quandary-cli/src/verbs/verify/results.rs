@@ -9,11 +9,11 @@ use super::totals::{self, Total};
 use super::unsolved::{self, Attempted};
 use crate::args::{TableFormat, Verify};
 use crate::context::{Context, Out};
-use crate::csv::CsvText;
 use crate::exit::{CliError, Exit};
-use crate::json::JsonWriter;
+use crate::json::{JsonWriter, Layout};
 use crate::report::{ErrorReport, OrError, VerifyOutcome, VerifyReport};
 use crate::resume::Journal;
+use crate::table_file::{TableFile, TablePage};
 use quandary_core::level::LevelIndex;
 use quandary_core::source::file_name;
 use quandary_core::words::counted;
@@ -49,18 +49,18 @@ impl Listing {
 enum Output {
     /// Objects, written at once.
     Json(JsonWriter),
-    /// The rows of a spreadsheet.
-    Csv(Vec<OrError<VerifyReport>>),
+    /// The rows of a table for other programs.
+    Table(TableFile, Vec<OrError<VerifyReport>>),
     /// The rows of a table.
     Text(Vec<Row>),
 }
 
 impl Output {
     fn new(format: TableFormat) -> Self {
-        match (format, format.json()) {
-            (_, Some(form)) => Self::Json(JsonWriter::new(form)),
-            (TableFormat::Csv, _) => Self::Csv(Vec::new()),
-            _ => Self::Text(Vec::new()),
+        match format.layout() {
+            Layout::Json(form) => Self::Json(JsonWriter::new(form)),
+            Layout::Table(form) => Self::Table(form, Vec::new()),
+            Layout::Text => Self::Text(Vec::new()),
         }
     }
 
@@ -68,7 +68,7 @@ impl Output {
     fn add(&mut self, report: OrError<VerifyReport>, out: &mut Out) -> Result<(), CliError> {
         match self {
             Self::Json(json) => json.write(out, &report)?,
-            Self::Csv(reports) => reports.push(report),
+            Self::Table(_, reports) => reports.push(report),
             Self::Text(_) => {}
         }
         Ok(())
@@ -154,7 +154,14 @@ impl Results {
         self.add_unsolved(pairs, out)?;
         match self.output {
             Output::Json(json) => json.finish(out)?,
-            Output::Csv(reports) => out.csv(&CsvText::from(&spreadsheet::columns(&reports)))?,
+            Output::Table(form, reports) => {
+                let page = TablePage {
+                    title: "Solutions".to_owned(),
+                    sentences: Vec::new(),
+                    table: &spreadsheet::columns(&reports),
+                };
+                out.table(&form.write(&page))?;
+            }
             Output::Text(ref rows) if self.listing == Listing::Missing => {
                 unsolved::print(rows, &self.attempted, pairs, out)?;
             }
@@ -176,7 +183,7 @@ impl Results {
             self.exit = self.exit.max(line.exit());
             match &mut self.output {
                 Output::Json(json) => json.write(out, line.marked())?,
-                Output::Csv(_) | Output::Text(_) => self.gone.push(totals::Row::gone(&line)),
+                Output::Table(..) | Output::Text(_) => self.gone.push(totals::Row::gone(&line)),
             }
         }
         Ok(())

@@ -167,12 +167,8 @@ impl<'a> Sets<'a> {
     fn by_configuration(&self, stem: &str) -> Option<(&'a OpenedFile, &'a OpenedFile)> {
         let named = |file: &&&OpenedFile| self::stem(file_name(&file.name)) == stem;
         let configuration = only(self.configurations.iter().filter(named))?;
-        let references = configuration.document.references();
-        let paths = references
-            .iter()
-            .map(|reference| file_name(&reference.path));
-        let names: Vec<String> = paths.map(str::to_lowercase).collect();
-        let is_meant = |set: &&&OpenedFile| names.contains(&file_name(&set.name).to_lowercase());
+        let source = configuration.document.level_source()?;
+        let is_meant = |set: &&&OpenedFile| source.is_for(file_name(&set.name));
         Some((only(self.sets.iter().filter(is_meant))?, configuration))
     }
 }

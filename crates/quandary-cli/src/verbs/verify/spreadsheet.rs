@@ -38,7 +38,7 @@ pub(super) fn columns(reports: &[OrError<VerifyReport>]) -> Table {
     };
     let heads = COLUMNS.iter().chain(&values);
     Table {
-        columns: heads.map(|head| (*head).to_owned()).collect(),
+        columns: heads.map(|head| (*head).into()).collect(),
         rows: reports.iter().map(cells).collect(),
     }
 }

@@ -5,13 +5,14 @@ mod resource;
 
 pub use resource::{Resource, ResourceKind};
 
-use super::paths::{PathScope, check_path};
+use super::paths::check_path;
 use super::text::{
     Entry, Settings, Statement, file_name, first_lines, is_binary, percentage, trim,
 };
 use super::{Content, FileFormat, ProbeScore};
 use crate::codes;
 use crate::model::Ruleset;
+use quandary_core::family::AllowedPaths;
 use quandary_core::format::{Format, FormatKind};
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::{DiagnosticSink, quote};
@@ -284,7 +285,7 @@ fn check_setting(setting: &Setting<'_>, sink: &mut DiagnosticSink) {
             )
         });
     } else if resource.is_file() {
-        check_path(value, PathScope::Below, sink);
+        check_path(value, AllowedPaths::Below, sink);
     }
     if scope != Scope::All && resource.is_general() {
         sink.report(

@@ -4,7 +4,7 @@ use super::{Other, check_exists, highest, numbers, report_wrong_kind};
 use crate::codes;
 use crate::format::{Content, Dac, DacKey};
 use crate::model::{LevelSet, Magic};
-use quandary_core::family::Reference;
+use quandary_core::family::{AllowedPaths, InstalledFolder, Reference};
 use quandary_core::sink::{DiagnosticSink, quote};
 
 /// Folders that are searched for data files: the data folder next to the folder of level sets, and
@@ -42,7 +42,12 @@ fn named(dac: &Dac) -> impl Iterator<Item = (DacKey, Reference)> {
         let reference = Reference {
             path: value.text.clone(),
             span: value.span,
+            allowed: AllowedPaths::NameOnly,
             folders: if is_beside { SETS } else { DATA },
+            installed: Some(match is_beside {
+                true => InstalledFolder::Levels,
+                false => InstalledFolder::Data,
+            }),
         };
         Some((key, reference))
     })

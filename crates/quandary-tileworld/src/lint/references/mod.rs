@@ -8,7 +8,7 @@ mod stories;
 mod unsolvable;
 
 use crate::codes;
-use crate::format::{Content, Dac, Rc, Resource, ResourceKind, is_inside_folder};
+use crate::format::{Content, Dac, Rc, Resource, ResourceKind, is_allowed};
 use crate::model::{LevelSet, Ruleset};
 use quandary_core::diagnostic::Code;
 use quandary_core::family::Reference;
@@ -131,7 +131,7 @@ fn check_exists(
     let name = quote(&reference.path);
     match other {
         Other::Missing => sink.report(missing, reference.span, || format!("file {name} not found")),
-        Other::Outside if is_inside_folder(&reference.path) => {
+        Other::Outside if is_allowed(&reference.path, reference.allowed) => {
             sink.report(&codes::LINK_OUTSIDE_FOLDER, reference.span, || {
                 format!("a link in the path {name} leads out of the allowed folder")
             });

@@ -2,16 +2,14 @@
 
 use super::{Other, check_exists, report_wrong_kind, sound};
 use crate::codes;
-use crate::format::{Content, FileFormat, Rc, Resource, ResourceKind, Setting, is_inside_folder};
+use crate::format::{Content, FileFormat, Rc, Resource, ResourceKind, Setting, is_allowed};
 use crate::model::Ruleset;
 use quandary_core::diagnostic::Severity;
-use quandary_core::family::Reference;
+use quandary_core::family::{AllowedPaths, Reference};
 use quandary_core::reading::ReadOptions;
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::Source;
-
-/// All files are in the folder of the configuration.
-const RESOURCES: &[&str] = &["."];
+use quandary_core::span::Span;
 
 /// Returns one reference for each line with a file name, in file order.
 pub(super) fn references(rc: &Rc) -> Vec<Reference> {
@@ -24,18 +22,27 @@ pub(super) fn files(rc: &Rc, wanted: Resource, ruleset: Ruleset) -> Vec<Referenc
     let resolved = rc.resolved(ruleset);
     let found = resolved.iter().find(|one| one.resource == wanted);
     let values = found.into_iter().flat_map(|one| [one.value, one.fallback]);
-    let values = values.flatten().filter(|value| is_inside_folder(value));
+    let values = values
+        .flatten()
+        .filter(|value| is_allowed(value, AllowedPaths::Below));
     let set = |value: &str| {
         let settings = rc.settings().filter(|one| one.resource == wanted);
         let mut fitting = settings.filter(|one| one.entry.value.text == value);
         fitting.next().map(|one| one.entry.value.span)
     };
-    let references = values.map(|value| Reference {
-        path: value.to_owned(),
-        span: set(value).unwrap_or_default(),
-        folders: RESOURCES,
-    });
+    let references = values.map(|value| reference(value, set(value).unwrap_or_default()));
     references.filter(|one| !one.path.is_empty()).collect()
+}
+
+/// All files are in the folder of the configuration.
+fn reference(path: &str, span: Span) -> Reference {
+    Reference {
+        path: path.to_owned(),
+        span,
+        allowed: AllowedPaths::Below,
+        folders: &["."],
+        installed: None,
+    }
 }
 
 fn named(rc: &Rc) -> impl Iterator<Item = (ResourceKind, Reference)> {
@@ -45,12 +52,8 @@ fn named(rc: &Rc) -> impl Iterator<Item = (ResourceKind, Reference)> {
         |Setting {
              resource, entry, ..
          }| {
-            let reference = Reference {
-                path: entry.value.text.clone(),
-                span: entry.value.span,
-                folders: RESOURCES,
-            };
-            (resource.kind(), reference)
+            let value = &entry.value;
+            (resource.kind(), reference(&value.text, value.span))
         },
     )
 }

@@ -22,7 +22,7 @@ const PAGE: usize = 120;
 pub(crate) fn Wall(app: App, key: FileKey, collection: Arc<Collection>) -> impl IntoView {
     let query = RwSignal::new(Query::default());
     let shown = RwSignal::new(PAGE);
-    let count = collection.rows().len();
+    let count = collection.listed();
     let searched = Arc::clone(&collection);
     let rows =
         Memo::new(move |_| app.read(|state| searched.search(&query.get(), state.player.best())));

@@ -3,34 +3,20 @@
 use crate::printable::Printable;
 use quandary_core::family::{Cell, Table};
 
-/// A table as comma-separated values as in RFC 4180, but with LF line ends. Its texts control
-/// neither a terminal nor a spreadsheet.
-pub(crate) struct CsvText(String);
-
-impl CsvText {
-    pub(crate) fn as_str(&self) -> &str {
-        &self.0
-    }
-
-    pub(crate) fn into_bytes(self) -> Vec<u8> {
-        self.0.into_bytes()
-    }
-}
-
-impl From<&Table> for CsvText {
-    fn from(table: &Table) -> Self {
-        let line = |cells: Vec<String>| cells.join(",") + "\n";
-        let head = line(table.columns.iter().map(|name| text_value(name)).collect());
-        let rows = table.rows.iter();
-        let rows = rows.map(|row| line(row.iter().map(value).collect()));
-        Self(head + &rows.collect::<String>())
-    }
+/// The table as comma-separated values as in RFC 4180, but with LF line ends.
+pub(super) fn text(table: &Table) -> String {
+    let line = |cells: Vec<String>| cells.join(",") + "\n";
+    let head = line(table.names().map(text_value).collect());
+    let rows = table.rows.iter();
+    let rows = rows.map(|row| line(row.iter().map(value).collect()));
+    head + &rows.collect::<String>()
 }
 
 fn value(cell: &Cell) -> String {
     match cell {
         Cell::Word(word) => text_value(word),
         Cell::Number(number) => number.to_string(),
+        Cell::Decimal(number) => number.plain().to_string(),
         Cell::Empty => String::new(),
     }
 }
@@ -61,6 +47,7 @@ fn quoted(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use quandary_core::family::Decimal;
 
     #[test]
     fn formulas_are_text_in_a_spreadsheet() {
@@ -71,14 +58,16 @@ mod tests {
     #[test]
     fn csv_values_with_commas_and_quotes_are_quoted() {
         let table = Table {
-            columns: vec!["what".to_owned(), "=count\x1b".to_owned()],
             rows: vec![
                 vec!["a, \"b\"".into(), 7.into()],
                 vec![Cell::Empty, 1_000.into()],
                 vec!["=1+1\x1b[2J".into(), 3.into()],
+                vec!["-1".into(), Decimal::hundredths(-5).into()],
+                vec!["".into(), Decimal::hundredths(5).difference().into()],
             ],
+            ..Table::new(&["what", "=count\x1b"])
         };
-        let expected = "what,'=count␛\n\"a, \"\"b\"\"\",7\n,1000\n'=1+1␛[2J,3\n";
-        assert_eq!(CsvText::from(&table).as_str(), expected);
+        let expected = "what,'=count␛\n\"a, \"\"b\"\"\",7\n,1000\n'=1+1␛[2J,3\n'-1,-0.05\n,0.05\n";
+        assert_eq!(text(&table), expected);
     }
 }
