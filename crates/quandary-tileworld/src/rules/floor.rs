@@ -19,20 +19,13 @@ impl DirectionSet {
         Self(1 << one as u8 | 1 << other as u8)
     }
 
-    pub(super) const fn only(direction: Cardinal) -> Self {
-        Self(1 << direction as u8)
-    }
-
     pub(super) const fn contains(self, direction: Cardinal) -> bool {
         self.0 >> direction as u8 & 1 == 1
     }
 
-    pub(super) const fn intersection(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    pub(super) const fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
+    /// Returns the set as bits, in the order of the codes of the directions.
+    pub(super) const fn bits(self) -> u8 {
+        self.0
     }
 }
 
@@ -307,9 +300,15 @@ pub(crate) fn force_direction(floor: Tile) -> Option<Cardinal> {
     }
 }
 
+/// Returns the index of a cell in an array of all cells. The remainder changes no valid cell, but
+/// spares the hot paths a bounds check.
+pub(super) fn cell_index(at: u16) -> usize {
+    usize::from(at) % CELLS
+}
+
 /// Returns the index of the adjacent cell; `None` off the map.
 pub(super) fn neighbour(from: u16, direction: Cardinal) -> Option<u16> {
-    let to = NEIGHBOURS[usize::from(from)][direction as usize];
+    let to = NEIGHBOURS[cell_index(from)][direction as usize];
     (to != OFF_MAP).then_some(to)
 }
 
