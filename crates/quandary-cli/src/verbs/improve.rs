@@ -539,10 +539,23 @@ fn total(reports: &[ImproveReport]) -> String {
     };
     let improved = count(|report| report.outcome == ImproveOutcome::Improved);
     let optimal = count(|report| report.optimal);
+    let solutions = counted(reports.len() as u64, "solution", "solutions");
+    let improved = grouped(improved);
+    let clocks = reports.iter();
+    let clocks = clocks.filter_map(|report| report.clock_before.zip(report.clock));
+    let clocks: Vec<_> = clocks.collect();
+    if clocks.is_empty() {
+        return format!(
+            "{solutions}: {improved} improved, {} proven optimal",
+            grouped(optimal)
+        );
+    }
+    let gained = clocks.iter().map(|(before, now)| now.exact - before.exact);
+    let shown = clocks.iter();
+    let shown = shown.map(|(before, now)| now.shown.saturating_sub(before.shown));
     format!(
-        "{}: {} improved, {} proven optimal",
-        counted(reports.len() as u64, "solution", "solutions"),
-        grouped(improved),
-        grouped(optimal)
+        "{solutions}: {improved} improved, {:.2} seconds gained, {} of those that the game shows",
+        gained.sum::<f64>(),
+        grouped(shown.sum())
     )
 }
