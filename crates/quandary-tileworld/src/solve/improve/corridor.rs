@@ -1,10 +1,10 @@
 //! A search for a faster way in the neighbourhood of a known solution.
 
 use super::guide::Guide;
-use crate::model::{Command, TimedMove};
+use crate::model::{Cardinal, Command, Heading, TimedMove};
 use crate::rules::{Event, Rules, State};
 use crate::solve::fingerprint::fingerprint;
-use crate::solve::route::{headings, time_of_win};
+use crate::solve::route::time_of_win;
 use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
 use std::collections::VecDeque;
@@ -181,11 +181,12 @@ impl Corridor {
 
     fn expand(&mut self, place: &Place) {
         self.try_input(place, None);
-        for heading in headings(&place.state) {
+        for direction in Cardinal::ALL {
+            let heading = Heading::Straight(direction);
             self.try_input(place, Some(Command::Go(heading)));
         }
         let known = self.guide.input(place.passed);
-        if matches!(known, Some(Command::Mouse { .. })) {
+        if !matches!(known, None | Some(Command::Go(Heading::Straight(_)))) {
             self.try_input(place, known);
         }
     }

@@ -1,14 +1,14 @@
 //! The ways in which a game can start, apart from that of a known solution.
 
-use crate::model::{Level, Ruleset, TimedMove};
+use crate::model::{Level, Ruleset, Tile, TimedMove};
 use crate::rules::{Rules, RulesError, Setup, State, Status};
 use crate::verify::with_other_seed;
 
 /// The number of other seeds that are tried on a level of chance.
 const SEEDS: u32 = 16;
 
-/// Returns the start of a known solution, then the others that could make a difference: steppings
-/// and slide directions, and, if the solution uses random numbers, seeds.
+/// Returns the start of a known solution, then the others that could make a difference: steppings,
+/// under the Lynx rules slide directions, and, if the solution uses random numbers, seeds.
 pub(super) fn starts(
     level: &Level,
     ruleset: Ruleset,
@@ -21,11 +21,19 @@ pub(super) fn starts(
     };
     let (start, end) = end_of(&known)?;
     let mut starts = vec![known];
-    for setup in steppings(ruleset, known) {
-        // The start is part of the rules, so the same moves may lead to the same end.
+    for stepping in steppings(ruleset).filter(|stepping| *stepping != known.stepping) {
+        let setup = Setup { stepping, ..known };
+        // The stepping is not part of a position, so the same moves may lead to the same end.
         if end_of(&setup)?.1 != end {
             starts.push(setup);
         }
+    }
+    if ruleset == Ruleset::Lynx && has_random_floor(level) {
+        let slides = (0..4).filter(|slide| *slide != known.slide_direction);
+        starts.extend(slides.map(|slide_direction| Setup {
+            slide_direction,
+            ..known
+        }));
     }
     if start.random_numbers() != end.random_numbers() {
         starts.extend((1..=SEEDS).map(|number| with_other_seed(known, number)));
@@ -33,20 +41,18 @@ pub(super) fn starts(
     Ok(starts)
 }
 
-/// The other combinations of stepping and slide direction.
-fn steppings(ruleset: Ruleset, known: Setup) -> impl Iterator<Item = Setup> {
-    let (steppings, slides): (&[u8], &[u8]) = match ruleset {
-        Ruleset::Lynx => (&[0, 1, 2, 3, 4, 5, 6, 7], &[0, 1, 2, 3]),
-        Ruleset::Ms | Ruleset::Other(_) => (&[0, 4], &[0]),
+fn steppings(ruleset: Ruleset) -> impl Iterator<Item = u8> {
+    let step = match ruleset {
+        Ruleset::Lynx => 1,
+        Ruleset::Ms | Ruleset::Other(_) => 4,
     };
-    let all = steppings.iter().flat_map(move |stepping| {
-        slides.iter().map(move |slide| Setup {
-            stepping: *stepping,
-            slide_direction: *slide,
-            ..known
-        })
-    });
-    all.filter(move |setup| *setup != known)
+    (0..8).step_by(step)
+}
+
+fn has_random_floor(level: &Level) -> bool {
+    let code = Tile::ForceRandom.code();
+    let mut layers = [&level.upper, &level.lower].into_iter();
+    layers.any(|layer| layer.codes.contains(&code))
 }
 
 /// The position to which moves lead, without the clock.
@@ -66,7 +72,7 @@ fn end(rules: &Rules, moves: &[TimedMove]) -> State {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{CELLS, Cardinal, Command, Field, FieldKind, Heading, Layer, Tile};
+    use crate::model::{CELLS, Cardinal, Command, Field, FieldKind, Heading, Layer};
 
     /// A level with Chip and one creature, and a solution that waits.
     fn starts_with(creature: Tile, ruleset: Ruleset) -> Vec<Setup> {
@@ -75,7 +81,7 @@ mod tests {
         upper[500] = creature.code();
         let moving = Field {
             kind: FieldKind::Monsters,
-            data: vec![500 % 32, 500 / 32],
+            data: vec![20, 15],
         };
         let level = Level {
             upper: Layer::of(upper),
@@ -97,6 +103,9 @@ mod tests {
             let blob = starts_with(Tile::BlobNorth, ruleset);
             let seeds = blob.iter().filter(|start| start.seed != 0).count();
             assert_eq!(seeds, SEEDS as usize);
+            let floor = starts_with(Tile::ForceRandom, ruleset);
+            let slides = floor.iter().filter(|start| start.slide_direction != 0);
+            assert_eq!(slides.count(), if ruleset == Ruleset::Lynx { 3 } else { 0 });
         }
     }
 }
