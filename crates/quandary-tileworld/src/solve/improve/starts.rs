@@ -50,7 +50,7 @@ fn steppings(ruleset: Ruleset) -> impl Iterator<Item = u8> {
 }
 
 fn has_random_floor(level: &Level) -> bool {
-    let code = Tile::ForceRandom.code();
+    let code = Tile::RandomForce.code();
     let mut layers = [&level.upper, &level.lower].into_iter();
     layers.any(|layer| layer.codes.contains(&code))
 }
@@ -103,7 +103,7 @@ mod tests {
             let blob = starts_with(Tile::BlobNorth, ruleset);
             let seeds = blob.iter().filter(|start| start.seed != 0).count();
             assert_eq!(seeds, SEEDS as usize);
-            let floor = starts_with(Tile::ForceRandom, ruleset);
+            let floor = starts_with(Tile::RandomForce, ruleset);
             let slides = floor.iter().filter(|start| start.slide_direction != 0);
             assert_eq!(slides.count(), if ruleset == Ruleset::Lynx { 3 } else { 0 });
         }
