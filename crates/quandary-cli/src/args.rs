@@ -161,7 +161,7 @@ pub(crate) enum Verb {
     Solve(Solve),
     /// Improve known solutions by searching the whole level and short sections of each solution
     #[command(
-        after_help = "Examples:\n  quandary improve 'levels.sok#3' --time 60 -o levels.sok\n  quandary improve 'levels.xsb#3' solution.txt --metric moves"
+        after_help = "Examples:\n  quandary improve 'levels.sok#3' --time 60 -o levels.sok\n  quandary improve 'levels.xsb#3' solution.txt --metric moves\n  quandary improve SET.dat SET.tws --time 10 -o BETTER.tws"
     )]
     Improve(Improve),
     /// Replay solutions through the rules

@@ -22,6 +22,16 @@ pub struct Score {
     pub value: u64,
 }
 
+/// What the clock of a real-time game shows at the end of a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClockReading {
+    /// The whole seconds left, as the game shows them.
+    pub shown: u64,
+    /// The exact time left, in hundredths of a second; negative if the solution takes longer than
+    /// the clock runs.
+    pub hundredths: i64,
+}
+
 /// A quantity that is reported for a game, a solution or a rating, such as the number of box lines.
 /// Unlike a [`Metric`], it cannot be requested from a solver.
 #[derive(Debug, PartialEq, Eq)]

@@ -12,7 +12,7 @@ pub(crate) struct Improve {
     /// The levels whose solutions are improved: all levels of the file, or the selected ones
     #[arg(value_name = "FILE[#LEVELS]", value_hint = ValueHint::AnyPath)]
     pub(crate) file: OsString,
-    /// A file with solutions of these levels, or text with the moves of one level
+    /// A file with solutions of these levels (its rules apply unless --variant names others), or text with the moves of one level
     /// [default: the best solutions stored with the levels]
     #[arg(
         value_name = "SOLUTION",

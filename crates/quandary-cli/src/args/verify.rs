@@ -1,7 +1,7 @@
 //! The arguments of `verify`.
 
 use super::{ParallelArgs, ReadArgs, ResumeArgs, RulesArgs, TableReportArgs, WalkArgs, seconds};
-use clap::{Args, ValueHint};
+use clap::{Args, ValueHint, value_parser};
 use quandary_core::budget::Budget;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -38,9 +38,18 @@ pub(crate) struct Verify {
     /// List only the levels without a valid solution
     #[arg(long, conflicts_with = "resume")]
     pub(crate) missing: bool,
-    /// Name the levels won by luck: replay solutions that use random numbers with 16 other seeds
-    #[arg(long, conflicts_with_all = ["missing", "resume", "baseline"])]
-    pub(crate) luck: bool,
+    /// Show how often solutions that use random numbers win with this many other seeds, which of
+    /// several solutions wins most often, and which levels are won by luck
+    #[arg(
+        long,
+        value_name = "SEEDS",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "16",
+        value_parser = value_parser!(u64).range(1..=1_000_000),
+        conflicts_with_all = ["missing", "resume", "baseline"]
+    )]
+    pub(crate) luck: Option<u64>,
     #[command(flatten)]
     pub(crate) comparison: ComparisonArgs,
     /// Time limit for each replay, in seconds

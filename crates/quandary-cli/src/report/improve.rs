@@ -1,6 +1,7 @@
 //! Reports of `improve`.
 
 use super::{LevelReport, Scores};
+use quandary_core::metric::ClockReading;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -26,6 +27,12 @@ pub(crate) struct ImproveReport {
     pub(crate) scores_before: Scores,
     /// The value of the best solution in every metric of the family.
     pub(crate) scores: Scores,
+    /// What the game's clock shows at the end of the given solution, if the game has a clock.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) clock_before: Option<ClockReport>,
+    /// What the game's clock shows at the end of the best solution, if the game has a clock.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) clock: Option<ClockReport>,
     /// Whether it is proven that no solution has a lower value.
     pub(crate) optimal: bool,
     /// Not proven: the proven lower bound on the value; 0 if nothing is known.
@@ -40,6 +47,24 @@ pub(crate) struct ImproveReport {
     pub(crate) seconds: f64,
     /// Number of positions searched.
     pub(crate) nodes: u64,
+}
+
+/// What the clock of a game shows at the end of a solution.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+pub(crate) struct ClockReport {
+    /// The whole seconds left, as the game shows them.
+    pub(crate) shown: u64,
+    /// The exact time left, in seconds; negative if the solution takes longer than the clock runs.
+    pub(crate) exact: f64,
+}
+
+impl From<ClockReading> for ClockReport {
+    fn from(reading: ClockReading) -> Self {
+        Self {
+            shown: reading.shown,
+            exact: reading.hundredths as f64 / 100.0,
+        }
+    }
 }
 
 /// The outcome of improving a solution.

@@ -19,11 +19,11 @@ pub(crate) use collections::{
 pub(crate) use command::{CommandReport, rows};
 pub(crate) use error::{CauseReport, ErrorReport, OrError};
 pub(crate) use guide::{ExplainReport, FormatReport};
-pub(crate) use improve::{ImproveOutcome, ImproveReport};
+pub(crate) use improve::{ClockReport, ImproveOutcome, ImproveReport};
 pub(crate) use overview::{OverviewReport, SuggestionReport};
 pub(crate) use position::{AskReport, HintHelp, HintOutcome, HintReport, StepReport};
 pub(crate) use solve::{SolutionsReport, SolveOutcome, SolveReport};
-pub(crate) use verify::{VerifyOutcome, VerifyReport};
+pub(crate) use verify::{LuckReport, VerifyOutcome, VerifyReport};
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;

@@ -54,6 +54,10 @@ pub(crate) struct VerifyReport {
     /// Number of positions compared with another program; missing if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) compared: Option<u64>,
+    /// How often the moves win with other random numbers; missing if that was not asked for or no
+    /// random numbers are used.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) luck: Option<LuckReport>,
     /// A remark about how the solution was matched with the level, or about moves that state something
     /// wrong although they can be played.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -80,9 +84,19 @@ impl VerifyReport {
             recorded: None,
             unused: None,
             compared: None,
+            luck: None,
             note: None,
         }
     }
+}
+
+/// How often the moves of a solution win with other random numbers.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+pub(crate) struct LuckReport {
+    /// Number of other seeds that were tried.
+    pub(crate) tried: u64,
+    /// Number of those with which the moves win too.
+    pub(crate) won: u64,
 }
 
 /// The outcome of replaying.

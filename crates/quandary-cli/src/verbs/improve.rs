@@ -1,7 +1,7 @@
 //! `improve`: searches for solutions that are better than the known ones.
 
 use super::inputs::{Input, Inputs};
-use super::solution_file::{LevelOfFile, SolutionFile};
+use super::known_solutions::{GivenFile, KnownSolutions};
 use super::solution_output::{FoundSolution, SolutionOutput};
 use super::{check_metric, level_report, metric};
 use crate::args::Improve;
@@ -9,16 +9,18 @@ use crate::clock::SystemClock;
 use crate::context::{Context, Out};
 use crate::exit::{CliError, Exit};
 use crate::json::JsonWriter;
-use crate::open::{OpenOptions, OpenedFile, SelectedLevel, select_variant};
+use crate::open::{OpenedFile, SelectedLevel, select_variant};
 use crate::parallel::in_order;
 use crate::progress::ProgressBar;
-use crate::report::{ErrorReport, ImproveOutcome, ImproveReport, LevelReport, OrError, scores};
+use crate::report::{
+    ClockReport, ErrorReport, ImproveOutcome, ImproveReport, LevelReport, OrError, scores,
+};
 use crate::resume::{Earlier, Journal, KeyFields, remaining};
 use crate::table::{Alignment, Column, TextStyle, TextTable};
 use crate::words::duration;
 use quandary::{Improved, VerifiedSolution};
 use quandary_core::budget::{Budget, Cancel, Clock, Reason};
-use quandary_core::family::{Capability, ImproveRequest, Puzzle, RecordKind};
+use quandary_core::family::{Capability, ImproveRequest, Puzzle};
 use quandary_core::metric::{Metric, Score};
 use quandary_core::outcome::{Conclusion, Optimality};
 use quandary_core::words::{counted, grouped};
@@ -41,9 +43,10 @@ pub(super) fn run(args: &Improve, context: &mut Context) -> Result<Exit, CliErro
     let mut inputs = inputs.capable_of(Capability::Improve, context);
     select_variant(&mut inputs.files, args.rules.variant.as_deref())?;
     check_metric(&inputs.files, args.metric.as_deref())?;
+    let given = GivenFile::read(args.solution.as_deref(), &mut inputs.files, &options)?;
     let output = SolutionOutput::new(&args.solution_output, &inputs.files, &options, context)?;
     let all = inputs.all();
-    let known = KnownSolutions::new(args, &all, &options)?;
+    let known = KnownSolutions::new(args, given, &all, &options)?;
     let resume = args.resume.path();
     let mut journal = resume.map(|path| Journal::open(path, &KEY)).transpose()?;
     let worker = Worker {
@@ -80,52 +83,6 @@ pub(super) fn run(args: &Improve, context: &mut Context) -> Result<Exit, CliErro
         output.finish(ended.found, &options, context)?;
     }
     Ok(exit.max(context.exit_if_cancelled()))
-}
-
-/// Where the solutions come from that are to be improved.
-enum KnownSolutions {
-    Moves(String),
-    File(SolutionFile),
-    /// The files of the levels store them.
-    Stored,
-}
-
-impl KnownSolutions {
-    fn new(args: &Improve, all: &[Input<'_>], options: &OpenOptions) -> Result<Self, CliError> {
-        let levels: Vec<LevelOfFile<'_>> = all.iter().filter_map(Input::level).collect();
-        if let Some(moves) = &args.moves {
-            return match levels.len() {
-                1 => Ok(Self::Moves(moves.clone())),
-                several => Err(CliError::usage(format!(
-                    "--moves improves the solution of one level; {several} levels given"
-                ))),
-            };
-        }
-        match &args.solution {
-            None => Ok(Self::Stored),
-            Some(file) => SolutionFile::read(file, &levels, options).map(Self::File),
-        }
-    }
-
-    /// The solutions of one of `count` levels.
-    fn of(&self, level: LevelOfFile<'_>, puzzle: &dyn Puzzle, count: usize) -> Vec<String> {
-        match self {
-            Self::Moves(moves) => vec![moves.clone()],
-            Self::File(SolutionFile::Levels(solved)) => {
-                let records = solved.solutions(level, count).into_iter();
-                records.map(|record| record.moves).collect()
-            }
-            Self::File(SolutionFile::Lines(lines)) => {
-                lines.first().map(str::to_owned).into_iter().collect()
-            }
-            Self::File(SolutionFile::Whole(record)) => vec![record.moves.clone()],
-            Self::Stored => {
-                let records = puzzle.records().iter();
-                let solutions = records.filter(|record| record.kind == RecordKind::Solution);
-                solutions.map(|record| record.moves.clone()).collect()
-            }
-        }
-    }
 }
 
 /// What came of an input.
@@ -236,7 +193,7 @@ impl Worker<'_> {
         let improved = improved.ok_or_else(unsupported)?;
         let begun = Begun {
             level: level_report(file, level),
-            variant: puzzle.variant().to_owned(),
+            puzzle: &*puzzle,
             metric,
             took,
         };
@@ -285,14 +242,14 @@ struct ResultKey<'a> {
 }
 
 /// What is known before the result.
-struct Begun {
+struct Begun<'a> {
     level: LevelReport,
-    variant: String,
+    puzzle: &'a dyn Puzzle,
     metric: &'static Metric,
     took: Duration,
 }
 
-impl Begun {
+impl Begun<'_> {
     fn attempt(self, level: &SelectedLevel, improved: Improved) -> Attempt {
         let Improved { before, outcome } = improved;
         let (solution, optimality) = match outcome.conclusion {
@@ -307,9 +264,13 @@ impl Begun {
         };
         // If any solution was requested, the first metric is minimised.
         let counted = scored_metric(&solution, self.metric);
+        let clock = |solution: &VerifiedSolution| {
+            let score = solution.scores().first()?;
+            self.puzzle.clock(score).map(ClockReport::from)
+        };
         let report = ImproveReport {
             level: self.level,
-            variant: self.variant.clone(),
+            variant: self.puzzle.variant().to_owned(),
             outcome: match is_better {
                 true => ImproveOutcome::Improved,
                 false => ImproveOutcome::Unchanged,
@@ -320,6 +281,8 @@ impl Begun {
             value: value(&solution, counted),
             scores_before: scores(before.scores()),
             scores: scores(solution.scores()),
+            clock_before: clock(&before),
+            clock: clock(&solution),
             optimal: optimality == Some(Optimality::Proven),
             bound,
             reason,
@@ -327,7 +290,7 @@ impl Begun {
             seconds: self.took.as_micros() as f64 / 1e6,
             nodes: outcome.nodes,
         };
-        let found = FoundSolution::new(level.index, &self.variant, self.metric, &solution);
+        let found = FoundSolution::new(level.index, self.puzzle.variant(), self.metric, &solution);
         Attempt::Ended(Box::new(report), found)
     }
 }
@@ -463,39 +426,93 @@ fn print_table(
 }
 
 fn table(reports: &[ImproveReport], several_files: bool) -> TextTable<'static> {
-    let mut rows = TextTable::new(vec![
+    let is_timed = reports.iter().any(|report| report.clock.is_some());
+    let values: &[Column<'_>] = if is_timed {
+        &CLOCK_COLUMNS
+    } else {
+        &VALUE_COLUMNS
+    };
+    let mut columns = vec![
         Column("#", Alignment::Right),
         Column("title", Alignment::Truncated),
         Column("outcome", Alignment::Left),
-        Column("metric", Alignment::Left),
-        Column("before", Alignment::Right),
-        Column("value", Alignment::Right),
-        Column("proof", Alignment::Left),
-        Column("states", Alignment::Right),
-        Column("time", Alignment::Right),
-    ]);
+    ];
+    columns.extend_from_slice(values);
+    columns.push(Column("states", Alignment::Right));
+    columns.push(Column("time", Alignment::Right));
+    let mut rows = TextTable::new(columns);
     for report in reports {
         if several_files {
             rows.heading(&report.level.file.name);
         }
-        let plain = |text: String| (text, TextStyle::Plain);
         let style = match report.outcome {
             ImproveOutcome::Improved => TextStyle::Success,
             ImproveOutcome::Unchanged => TextStyle::Plain,
         };
-        rows.push([
+        let mut cells = vec![
             plain(report.level.level.to_string()),
             plain(report.level.title.clone()),
             (outcome(report), style),
-            plain(report.metric.to_owned()),
-            plain(grouped(report.before)),
-            plain(grouped(report.value)),
-            plain(proof(report)),
-            plain(grouped(report.nodes)),
-            plain(duration(Duration::from_secs_f64(report.seconds))),
-        ]);
+        ];
+        match is_timed {
+            true => cells.extend(clock_cells(report)),
+            false => cells.extend(value_cells(report)),
+        }
+        cells.push(plain(grouped(report.nodes)));
+        cells.push(plain(duration(Duration::from_secs_f64(report.seconds))));
+        rows.push(cells);
     }
     rows
+}
+
+fn plain(text: String) -> (String, TextStyle) {
+    (text, TextStyle::Plain)
+}
+
+const VALUE_COLUMNS: [Column<'static>; 4] = [
+    Column("metric", Alignment::Left),
+    Column("before", Alignment::Right),
+    Column("value", Alignment::Right),
+    Column("proof", Alignment::Left),
+];
+
+fn value_cells(report: &ImproveReport) -> [(String, TextStyle); 4] {
+    [
+        plain(report.metric.to_owned()),
+        plain(grouped(report.before)),
+        plain(grouped(report.value)),
+        plain(proof(report)),
+    ]
+}
+
+/// For games against the clock: the exact seconds left before and now, those gained, and the gain in
+/// the whole seconds that the game shows.
+const CLOCK_COLUMNS: [Column<'static>; 4] = [
+    Column("left before", Alignment::Right),
+    Column("left", Alignment::Right),
+    Column("gained", Alignment::Right),
+    Column("shown", Alignment::Right),
+];
+
+fn clock_cells(report: &ImproveReport) -> [(String, TextStyle); 4] {
+    let (Some(before), Some(now)) = (&report.clock_before, &report.clock) else {
+        return [const { String::new() }; 4].map(plain);
+    };
+    let seconds = |seconds: f64| plain(format!("{seconds:.2}"));
+    let gained = now.exact - before.exact;
+    let shown = now.shown.saturating_sub(before.shown);
+    [
+        seconds(before.exact),
+        seconds(now.exact),
+        match report.outcome {
+            ImproveOutcome::Improved => seconds(gained),
+            ImproveOutcome::Unchanged => plain(String::new()),
+        },
+        match shown {
+            0 => plain(String::new()),
+            more => (format!("+{more}"), TextStyle::Success),
+        },
+    ]
 }
 
 /// The outcome. If only another value than that in the metric is better, it names that one.
@@ -522,10 +539,23 @@ fn total(reports: &[ImproveReport]) -> String {
     };
     let improved = count(|report| report.outcome == ImproveOutcome::Improved);
     let optimal = count(|report| report.optimal);
+    let solutions = counted(reports.len() as u64, "solution", "solutions");
+    let improved = grouped(improved);
+    let clocks = reports.iter();
+    let clocks = clocks.filter_map(|report| report.clock_before.zip(report.clock));
+    let clocks: Vec<_> = clocks.collect();
+    if clocks.is_empty() {
+        return format!(
+            "{solutions}: {improved} improved, {} proven optimal",
+            grouped(optimal)
+        );
+    }
+    let gained = clocks.iter().map(|(before, now)| now.exact - before.exact);
+    let shown = clocks.iter();
+    let shown = shown.map(|(before, now)| now.shown.saturating_sub(before.shown));
     format!(
-        "{}: {} improved, {} proven optimal",
-        counted(reports.len() as u64, "solution", "solutions"),
-        grouped(improved),
-        grouped(optimal)
+        "{solutions}: {improved} improved, {:.2} seconds gained, {} of those that the game shows",
+        gained.sum::<f64>(),
+        grouped(shown.sum())
     )
 }

@@ -14,6 +14,7 @@ mod hint;
 mod identify;
 mod improve;
 mod inputs;
+mod known_solutions;
 mod levels;
 mod link;
 mod list;

@@ -1,6 +1,7 @@
 //! `improve`: better solutions than known ones.
 
 use crate::common::{Folder, SHORT, collection};
+use std::path::Path;
 
 /// A solution of `SHORT` that uncouples the wagon once more than it has to.
 const LONG: &str = "+6-+6T6";
@@ -97,4 +98,74 @@ fn wrong_solutions_and_other_families_are_refused() {
         "{}",
         other.err
     );
+}
+
+fn tile_world(name: &str) -> Vec<u8> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../samples/tileworld");
+    std::fs::read(folder.join(name)).unwrap()
+}
+
+/// The levels of a set, and solutions under the Lynx rules.
+fn recorded() -> Folder {
+    let folder = Folder::new();
+    folder.write("lessons.dat", tile_world("lessons.dat"));
+    folder.write("lynx.tws", tile_world("lessons-lynx.dac.tws"));
+    folder
+}
+
+#[test]
+fn a_file_of_solutions_decides_the_rules_and_gets_faster_records() {
+    let folder = recorded();
+    let run = |more: &[&str]| {
+        let args = ["improve", "lessons.dat", "lynx.tws", "--nodes", "60000"];
+        let ran = folder.run(&[&args[..], more].concat());
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        ran
+    };
+    let reports = run(&["--format", "jsonl", "-o", "better.tws"]).objects();
+    assert!(reports.len() > 5);
+    for report in &reports {
+        assert_eq!(report["variant"], "Lynx, 2.3.1");
+        assert_eq!(report["metric"], "ticks");
+        let number = |name: &str| report[name].as_u64().unwrap();
+        assert!(number("value") <= number("before"), "{report}");
+        let exact = |name: &str| report[name]["exact"].as_f64().unwrap();
+        let gained = exact("clock") - exact("clock_before");
+        let ticks = (number("before") - number("value")) as f64;
+        assert!((gained - ticks / 20.0).abs() < 1e-9, "{report}");
+    }
+    let text = run(&[]).out;
+    assert!(
+        text.contains("left before") && text.contains("gained"),
+        "{text}"
+    );
+    let verify = ["verify", "lessons.dat", "better.tws", "--format", "jsonl"];
+    let verified = folder.run(&verify);
+    assert_eq!(verified.code, 0, "{}", verified.err);
+    let values: Vec<u64> = reports
+        .iter()
+        .map(|one| one["value"].as_u64().unwrap())
+        .collect();
+    let stored: Vec<u64> = verified
+        .objects()
+        .iter()
+        .map(|one| one["value"].as_u64().unwrap())
+        .collect();
+    assert_eq!(stored, values);
+}
+
+#[test]
+fn a_file_of_solutions_is_for_one_file_of_levels() {
+    let folder = recorded();
+    folder.write("both/a.dat", tile_world("lessons.dat"));
+    folder.write("both/b.dat", tile_world("lessons.dat"));
+    let several = folder.run(&["improve", "both", "lynx.tws"]);
+    assert_eq!(several.code, 2);
+    assert!(
+        several.err.contains("give only that file"),
+        "{}",
+        several.err
+    );
+    let none = folder.run(&["improve", "lessons.dat#1", "missing.tws"]);
+    assert_eq!(none.code, 2, "{}", none.err);
 }

@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::hint::{Hint, HintRequest};
 use crate::job::Job;
 use crate::look::Look;
-use crate::metric::{Measurement, Metric};
+use crate::metric::{ClockReading, Measurement, Metric, Score};
 use crate::outcome::Outcome;
 use crate::replay::ReplayJob;
 use crate::scene::Scene;
@@ -86,6 +86,13 @@ pub trait Puzzle: Any + Send + Sync {
     /// # Errors
     /// The moves do not solve the level, or the metric is not one of this family.
     fn improve(&self, moves: &str, request: &ImproveRequest) -> Option<Result<SolveJob, Failure>>;
+
+    /// Returns what the clock shows at the end of a solution with this score. `None` if the game has
+    /// no clock, or if the score is not a time.
+    fn clock(&self, score: &Score) -> Option<ClockReading> {
+        let _ = score;
+        None
+    }
 
     /// Prepares the search for a hint, such as the next move towards a solution.
     ///

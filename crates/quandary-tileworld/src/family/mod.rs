@@ -85,6 +85,10 @@ static INFO: FamilyInfo = FamilyInfo {
             Capability::Count,
             Support::NotApplicable("waiting makes countless variations of every solution"),
         ),
+        (
+            Capability::Improve,
+            Support::Partly("faster solutions, without a proof that there is none faster"),
+        ),
         (Capability::Verify, Support::Yes),
         (Capability::Hint, Support::Partly("on small levels")),
         (

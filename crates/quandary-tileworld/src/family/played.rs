@@ -53,6 +53,20 @@ fn not_moves(token: String, reason: impl Into<String>) -> Failure {
     }
 }
 
+/// Checks that moves can be played at once.
+///
+/// # Errors
+/// A move is later than [`MAX_TICKS`].
+pub(super) fn check_duration(moves: &[TimedMove]) -> Result<(), Failure> {
+    match moves.last().filter(|last| last.tick > MAX_TICKS) {
+        Some(last) => {
+            let expected = format!("expected a tick up to {}", grouped(MAX_TICKS.into()));
+            Err(not_moves(format_moves(&[*last]), expected))
+        }
+        None => Ok(()),
+    }
+}
+
 /// A position that moves lead to.
 pub(super) struct Played {
     pub(super) state: State,
@@ -76,12 +90,7 @@ impl Played {
     /// # Errors
     /// A move is later than [`MAX_TICKS`].
     pub(super) fn new(rules: &Rules, moves: &[TimedMove]) -> Result<Self, Failure> {
-        if let [.., last] = moves
-            && last.tick > MAX_TICKS
-        {
-            let expected = format!("expected a tick up to {}", grouped(MAX_TICKS.into()));
-            return Err(not_moves(format_moves(&[*last]), expected));
-        }
+        check_duration(moves)?;
         let mut played = Self {
             state: rules.start(),
             status: GameStatus::Running,

@@ -4,13 +4,14 @@ use super::document::tiles_of;
 use super::film::LevelFilm;
 use super::hint::Board;
 use super::live::{LiveLevel, rules_from};
-use super::played::{Played, parse};
+use super::played::{Played, check_duration, parse};
 use super::{INFO, TICKS};
 use crate::model::{Level, TimedMove};
 use crate::moves::parse_moves;
-use crate::rules::{Rules, RulesError, Variant};
+use crate::rules::{Rules, RulesError, TICKS_PER_SECOND, Variant};
 use crate::scene::{View, scene};
-use crate::solve::{RouteSearch, next_goal};
+use crate::score::Scoring;
+use crate::solve::{Improvable, ImproveSearch, RouteSearch, next_goal};
 use crate::start::{self, StartedMoves};
 use crate::verify::RecordReplayJob;
 use quandary_core::failure::Failure;
@@ -22,7 +23,7 @@ use quandary_core::game::{Game, GameStatus};
 use quandary_core::hint::{Hint, HintRequest, Remaining, Suggestion};
 use quandary_core::job::Ready;
 use quandary_core::look::Look;
-use quandary_core::metric::Score;
+use quandary_core::metric::{ClockReading, Score};
 use quandary_core::options::Options;
 use quandary_core::outcome::{Conclusion, Optimality, Outcome, Solved};
 use quandary_core::replay::{ReplayJob, Replayed};
@@ -56,6 +57,23 @@ impl LevelPuzzle {
             _ => rules_from(&self.level, self.variant, &start)?,
         };
         Ok((rules, moves))
+    }
+
+    /// A search for faster solutions.
+    fn improver(&self, text: &str, request: &ImproveRequest) -> Result<SolveJob, Failure> {
+        INFO.check_metric(request.metric)?;
+        let StartedMoves { start, moves } = parse(text, self.variant)?;
+        check_duration(&moves)?;
+        let game = Improvable {
+            level: Arc::clone(&self.level),
+            variant: self.variant,
+            metric: request.metric,
+            memory: request.memory,
+        };
+        let search = ImproveSearch::new(game, start::setup(self.variant, &start), moves);
+        let search = search.map_err(|why| Failure::new(why.to_string()))?;
+        let search = search.ok_or_else(|| Failure::new("these moves do not solve the level"))?;
+        Ok(Box::new(search))
     }
 
     /// A search for the fastest continuation.
@@ -138,8 +156,20 @@ impl Puzzle for LevelPuzzle {
         Ok(self.search(&rules, played, request.memory))
     }
 
-    fn improve(&self, _: &str, _: &ImproveRequest) -> Option<Result<SolveJob, Failure>> {
-        None
+    fn improve(&self, moves: &str, request: &ImproveRequest) -> Option<Result<SolveJob, Failure>> {
+        Some(self.improver(moves, request))
+    }
+
+    /// Without a time limit, the clock starts at 999 seconds, as in tables of times.
+    fn clock(&self, score: &Score) -> Option<ClockReading> {
+        let scoring = Scoring::of(&self.level);
+        let (shown, _) = scoring.left(score.value);
+        let ticks = scoring.clock_ticks().cast_signed() - score.value.cast_signed();
+        Some(ClockReading {
+            shown,
+            hundredths: ticks * 100 / i64::from(TICKS_PER_SECOND),
+        })
+        .filter(|_| score.metric == &TICKS)
     }
 
     fn hint(&self, request: &HintRequest<'_>) -> Result<HintJob, Failure> {

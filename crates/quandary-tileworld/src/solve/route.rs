@@ -183,7 +183,7 @@ impl RouteSearch {
 }
 
 /// Returns the headings that Chip can take; diagonals exist only under the Lynx rules.
-fn headings(state: &State) -> impl Iterator<Item = Heading> + use<> {
+pub(super) fn headings(state: &State) -> impl Iterator<Item = Heading> + use<> {
     let straight = Cardinal::ALL.map(Heading::Straight).into_iter();
     let diagonals: &[Heading] = match state {
         State::Ms(_) => &[],

@@ -10,6 +10,15 @@ use std::sync::Arc;
 /// The distance of the seeds that are tried, so that their first numbers are unlike each other.
 const SEED_STEP: u32 = 0x1234_5677;
 
+/// The start that is tried as number `number`, from 1.
+pub(crate) fn with_other_seed(setup: Setup, number: u32) -> Setup {
+    let step = SEED_STEP.wrapping_mul(number);
+    Setup {
+        seed: setup.seed.wrapping_add(step) & 0x7FFF_FFFF,
+        ..setup
+    }
+}
+
 /// Replays with the recorded seed, then with others if random numbers are used. A node is a tick.
 pub(super) struct SeedsJob {
     level: Level,
@@ -71,11 +80,7 @@ impl SeedsJob {
 
     /// Starts the replay with the seed of this number.
     fn start(&mut self, number: u64) -> bool {
-        let step = SEED_STEP.wrapping_mul(number as u32);
-        let setup = Setup {
-            seed: self.setup.seed.wrapping_add(step),
-            ..self.setup
-        };
+        let setup = with_other_seed(self.setup, number as u32);
         let Ok(rules) = Rules::new(&self.level, self.ruleset, &setup) else {
             return false;
         };

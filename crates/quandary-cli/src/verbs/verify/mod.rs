@@ -2,6 +2,7 @@
 
 mod baseline;
 mod given;
+mod luck;
 mod replays;
 mod results;
 mod rows;

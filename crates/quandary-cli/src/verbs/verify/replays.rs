@@ -11,7 +11,7 @@ use crate::open::{self, SelectedLevel};
 use crate::parallel::heaviest_first;
 use crate::progress::ProgressBar;
 use crate::read;
-use crate::report::{LevelReport, VerifyOutcome, VerifyReport, scores, values};
+use crate::report::{LevelReport, LuckReport, VerifyOutcome, VerifyReport, scores, values};
 use crate::resume::{Journal, KeyFields};
 use crate::verbs;
 use crate::verbs::{ReportLevel, brief_level_report, level_report};
@@ -179,9 +179,6 @@ fn recording(comparison: &ComparisonArgs) -> Recording {
     }
 }
 
-/// Number of other seeds with which `--luck` replays a solution.
-const OTHER_SEEDS: u64 = 16;
-
 /// Whether there is anything to replay.
 pub(super) fn has_solutions(pairs: &[Pair<'_>]) -> bool {
     let tasks = tasks(pairs);
@@ -244,7 +241,6 @@ impl Task<'_> {
             values: Vec::new(),
             words: self.entry.note.clone(),
             differs: false,
-            is_lucky: false,
         }
     }
 
@@ -319,13 +315,15 @@ impl Worker<'_> {
         drive(job, self.budget(), self.clock, self.cancel, watch)
     }
 
-    /// The luck that a verified solution needs, if that is asked for.
+    /// How often a verified solution wins with other random numbers, if that is asked for. `None` if
+    /// it uses none.
     fn luck(&self, task: &Task<'_>, row: &Row) -> Option<Luck> {
-        let is_asked = self.args.luck && row.report.outcome == VerifyOutcome::Verified;
-        let job = is_asked.then(|| task.pair.paired.luck(task.index.1, OTHER_SEEDS));
+        let seeds = self.args.luck?;
+        let is_verified = row.report.outcome == VerifyOutcome::Verified;
+        let job = is_verified.then(|| task.pair.paired.luck(task.index.1, seeds));
         let watch = &mut |progress: &_| self.bar.watch(&task.entry.name, progress);
         let luck = drive(job??, self.budget(), self.clock, self.cancel, watch);
-        Some(luck).filter(|luck| luck.is_needed())
+        Some(luck).filter(|luck| luck.tried > 0)
     }
 
     /// The budget of one replay, limited by the time left for all of them.
@@ -387,8 +385,11 @@ impl Row {
     /// Adds how many other seeds win too.
     fn with_luck(mut self, luck: Luck) -> Self {
         let Luck { tried, won } = luck;
-        self.is_lucky = true;
-        self.with_remark(format!("luck: {won} of {tried} other seeds win"))
+        self.report.luck = Some(LuckReport { tried, won });
+        match luck.is_needed() {
+            true => self.with_remark(format!("luck: {won} of {tried} other seeds win")),
+            false => self,
+        }
     }
 
     fn with_remark(mut self, remark: String) -> Self {

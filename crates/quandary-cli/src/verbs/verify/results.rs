@@ -1,6 +1,7 @@
 //! Collects the results of replays and reports them.
 
 use super::baseline::{Baseline, Change};
+use super::luck;
 use super::replays::Done;
 use super::rows::{self, Row, Shown};
 use super::sets::Pair;
@@ -15,8 +16,6 @@ use crate::report::{ErrorReport, OrError, VerifyOutcome, VerifyReport};
 use crate::resume::Journal;
 use crate::table_file::{TableFile, TablePage};
 use quandary_core::level::LevelIndex;
-use quandary_core::source::file_name;
-use quandary_core::words::counted;
 
 /// Which results are reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -225,7 +224,7 @@ impl Results {
             self.print_unsolved(&stored_pairs, out)?;
         }
         self.print_separate(&separate, &separate_pairs, out)?;
-        print_lucky(rows, pairs, out)
+        luck::print(rows, pairs, out)
     }
 
     /// Prints the solutions of the only file of solutions. Of several files, and in comparison with
@@ -268,28 +267,6 @@ impl Results {
         }
         out.line(unsolved::summary(&unsolved, pairs.len()))
     }
-}
-
-/// Prints the levels of each file that are won by luck: `2 levels won by luck: #3 Loop, #37 Spirals`.
-fn print_lucky(rows: &[Row], pairs: &[Pair<'_>], out: &mut Out) -> Result<(), CliError> {
-    for (index, pair) in pairs.iter().enumerate() {
-        let lucky = rows.iter().filter(|row| row.is_lucky && row.pair == index);
-        let mut lucky: Vec<&Row> = lucky.collect();
-        if lucky.is_empty() {
-            continue;
-        }
-        lucky.sort_by_key(|row| row.report.level.level);
-        let file = match pairs {
-            [_] => String::new(),
-            _ => format!("{}: ", file_name(&pair.solutions.name)),
-        };
-        let number = counted(lucky.len() as u64, "level", "levels");
-        let levels = lucky.iter().map(|row| &row.report.level);
-        let named = levels.map(|level| unsolved::label(level.level, &level.title));
-        let named = named.collect::<Vec<_>>().join(", ");
-        out.line(format!("{file}{number} won by luck: {named}"))?;
-    }
-    Ok(())
 }
 
 /// The exit status for an outcome.

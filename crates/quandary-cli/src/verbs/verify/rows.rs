@@ -23,8 +23,6 @@ pub(super) struct Row {
     pub(super) words: String,
     /// Whether values claimed by the file are wrong.
     pub(super) differs: bool,
-    /// Whether the solution does not win with some other random numbers.
-    pub(super) is_lucky: bool,
 }
 
 impl Row {

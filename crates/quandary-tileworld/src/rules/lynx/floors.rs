@@ -71,9 +71,15 @@ impl PartialEq for Floors {
 
 impl Eq for Floors {}
 
+/// Hashes eight tiles as one word: the solver hashes all 1024 tiles of many positions.
 impl Hash for Floors {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        self.tiles.hash(hasher);
+        let (words, rest) = self.tiles.as_chunks::<8>();
+        for tiles in words {
+            let word = |word, tile: &Tile| word << 8 | u64::from(tile.code());
+            hasher.write_u64(tiles.iter().fold(0, word));
+        }
+        rest.hash(hasher);
     }
 }
 

@@ -53,16 +53,30 @@ struct Cell {
     bottom: LayerTile,
 }
 
-/// Hashes a cell as one word: the solver hashes all 1024 cells of many positions.
+/// Hashes two cells as one word: the solver hashes all 1024 cells of many positions.
 impl Hash for Cell {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        let half = |floor: LayerTile| [floor.tile.code(), floor.state as u8];
-        let ([a, b], [c, d]) = (half(self.top), half(self.bottom));
-        hasher.write_u32(u32::from_le_bytes([a, b, c, d]));
+        hasher.write_u32(self.word());
+    }
+
+    fn hash_slice<H: Hasher>(cells: &[Self], hasher: &mut H) {
+        let (pairs, rest) = cells.as_chunks();
+        for [one, other] in pairs {
+            hasher.write_u64(u64::from(one.word()) << 32 | u64::from(other.word()));
+        }
+        for cell in rest {
+            cell.hash(hasher);
+        }
     }
 }
 
 impl Cell {
+    fn word(&self) -> u32 {
+        let half = |floor: LayerTile| [floor.tile.code(), floor.state as u8];
+        let ([a, b], [c, d]) = (half(self.top), half(self.bottom));
+        u32::from_le_bytes([a, b, c, d])
+    }
+
     /// Returns the upper tile that is neither an item nor a mover.
     fn floor(&self) -> Tile {
         let is_floor = |tile: Tile| !tile.is_item() && !tile.is_mover();
