@@ -5,7 +5,7 @@ use quandary_core::diagnostic::{Diagnostic, apply_safe_fixes};
 use quandary_core::family::{ConfiguredLevels, Document, companions};
 use quandary_core::limits::Limits;
 use quandary_core::reading::ReadOptions;
-use quandary_core::source::Source;
+use quandary_core::source::{Source, file_name};
 use quandary_player::library::Collection;
 use quandary_player::link::{Link, LinkError, Position};
 use std::sync::Arc;
