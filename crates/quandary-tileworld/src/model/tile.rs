@@ -28,19 +28,19 @@ impl Cardinal {
 
     /// The direction after a quarter turn counter-clockwise.
     #[must_use]
-    pub fn left(self) -> Self {
+    pub const fn left(self) -> Self {
         Self::ALL[(self as usize + 1) % 4]
     }
 
     /// The opposite direction.
     #[must_use]
-    pub fn back(self) -> Self {
+    pub const fn back(self) -> Self {
         Self::ALL[(self as usize + 2) % 4]
     }
 
     /// The direction after a quarter turn clockwise.
     #[must_use]
-    pub fn right(self) -> Self {
+    pub const fn right(self) -> Self {
         Self::ALL[(self as usize + 3) % 4]
     }
 

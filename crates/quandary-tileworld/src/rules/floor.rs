@@ -307,9 +307,15 @@ pub(crate) fn force_direction(floor: Tile) -> Option<Cardinal> {
     }
 }
 
+/// Returns the index of a cell in an array of all cells. The remainder changes no valid cell, but
+/// spares the hot paths a bounds check.
+pub(super) fn cell_index(at: u16) -> usize {
+    usize::from(at) % CELLS
+}
+
 /// Returns the index of the adjacent cell; `None` off the map.
 pub(super) fn neighbour(from: u16, direction: Cardinal) -> Option<u16> {
-    let to = NEIGHBOURS[usize::from(from)][direction as usize];
+    let to = NEIGHBOURS[cell_index(from)][direction as usize];
     (to != OFF_MAP).then_some(to)
 }
 

@@ -34,6 +34,22 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// All kinds, in the order of their declaration.
+    pub(super) const ALL: [Self; 12] = [
+        Self::Chip,
+        Self::Block,
+        Self::Tank,
+        Self::Ball,
+        Self::Glider,
+        Self::Fireball,
+        Self::Walker,
+        Self::Blob,
+        Self::Teeth,
+        Self::Bug,
+        Self::Paramecium,
+        Self::Swimmer,
+    ];
+
     /// Returns the kind and facing of the mover that a tile shows. For a clone block, the kind is a
     /// block; for swimming Chip, it is Chip. Returns `None` if the tile shows no mover, and also
     /// for the plain block, because it has no facing.
@@ -81,7 +97,7 @@ static CREATURES: TileTable<Option<(Kind, Cardinal)>> = {
 };
 
 /// The tiles of each kind, facing north, west, south and east.
-const TILES: [[Tile; 4]; 12] = {
+const TILES: [[Tile; 4]; Kind::ALL.len()] = {
     use Tile::*;
     [
         [ChipNorth, ChipWest, ChipSouth, ChipEast],

@@ -3,6 +3,7 @@
 //! For a prepared level, the next position depends only on the current position and on the input of
 //! the tick.
 
+mod candidates;
 mod digest;
 mod event;
 mod floor;

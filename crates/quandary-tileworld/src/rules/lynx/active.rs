@@ -62,10 +62,9 @@ impl ReverseCursor {
         loop {
             let found = set.0[self.word] & self.ahead;
             if found != 0 {
-                let lowest = found & found.wrapping_neg();
-                self.ahead = !(lowest | (lowest - 1));
-                let place = self.word * 64 + 63 - found.trailing_zeros() as usize;
-                return Some(MoverId(place as u16));
+                let lowest = found.trailing_zeros();
+                self.ahead = (u64::MAX - 1) << lowest;
+                return Some(MoverId((self.word as u16) << 6 | (63 - lowest as u16)));
             }
             self.word = self.word.checked_sub(1)?;
             self.ahead = u64::MAX;
@@ -87,6 +86,16 @@ impl State {
         } else {
             self.active.add(id);
             self.resting.add(id);
+        }
+    }
+
+    /// Updates a mover that has come to rest on a floor.
+    #[inline(always)]
+    pub(super) fn update_activity_on_arrival(&mut self, id: MoverId, floor: Tile) {
+        if floor == Tile::Empty && !self.mover(id).may_become_inactive() {
+            self.resting.add(id);
+        } else {
+            self.update_activity(id);
         }
     }
 
@@ -143,7 +152,7 @@ impl Mover {
     }
 }
 
-fn is_holding(floor: Tile) -> bool {
+pub(super) fn is_holding(floor: Tile) -> bool {
     matches!(floor, Tile::BearTrap | Tile::CloneMachine)
 }
 

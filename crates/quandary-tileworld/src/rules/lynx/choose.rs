@@ -1,25 +1,13 @@
 //! Choice of direction for creatures and Chip, and forced moves.
 
-use super::movement::{MovePurpose, Passage};
+use super::active::is_holding;
+use super::movement::MovePurpose;
 use super::mover::{Entity, Mover, MoverFlag, MoverId};
 use super::{CHIP, Kind, TickContext, TileClass};
 use crate::model::{Cardinal, Command, Heading, Position, Tile};
 use crate::rules::Boots;
+use crate::rules::candidates::Candidates;
 use crate::rules::floor::force_direction;
-
-/// A direction that a creature tries, relative to its facing. The first four are numbered in
-/// quarter turns to the left.
-#[derive(Clone, Copy)]
-enum Candidate {
-    Ahead,
-    Left,
-    Back,
-    Right,
-    /// Ahead, turned clockwise a random number of times.
-    RandomTurn,
-    /// A random direction.
-    RandomDirection,
-}
 
 impl TickContext<'_> {
     /// Chooses the direction of an entry of the list; advances an animation.
@@ -35,11 +23,12 @@ impl TickContext<'_> {
         if mover.ticks_left > 0 {
             return;
         }
+        let before = *mover;
         mover.chosen = None;
         mover.forced = None;
-        let mover = *mover;
+        let mover = before;
         let floor = self.state.at(mover.at);
-        let moved_by_floor = self.apply_floor(id, &mover, floor);
+        let moved_by_floor = floor != Tile::Empty && self.apply_floor(id, &mover, floor);
         if id == CHIP {
             self.choose_for_chip(moved_by_floor);
         } else if !moved_by_floor {
@@ -86,84 +75,86 @@ impl TickContext<'_> {
 
     /// Chooses the first possible direction; if none is, the last candidate, which fails but turns
     /// the creature.
+    #[inline(always)]
     fn choose_for_creature(&mut self, id: MoverId, mover: &Mover, floor: Tile) {
-        let Some(kind) = mover.kind().filter(|kind| *kind != Kind::Block) else {
+        let (Some(kind), Some(ahead)) = (mover.kind(), mover.facing) else {
             return;
         };
-        if matches!(floor, Tile::BearTrap | Tile::CloneMachine) {
-            self.state.mover_mut(id).chosen = mover.facing;
-            return;
-        }
-        let Some(ahead) = mover.facing else {
+        let chosen = match kind {
+            Kind::Chip | Kind::Block => return,
+            _ if is_holding(floor) => Some(ahead),
+            Kind::Teeth => self.choose_for_teeth(id, mover.at),
+            Kind::Walker => Some(self.choose_for_walker(id, mover.at, ahead)),
+            Kind::Blob => Some(self.choose_for_blob(id, mover.at)),
+            kind => {
+                let candidates = Candidates::by_facing(kind, ahead);
+                self.first_possible(id, mover.at, candidates.iter())
+            }
+        };
+        let Some(direction) = chosen else {
             return;
         };
-        if kind == Kind::Teeth {
-            self.choose_for_teeth(id, mover);
-            return;
-        }
         let passage = self.state.floors.passage(mover.at);
-        if passage == Passage::NONE
-            && !floor.is_ice()
-            && let [.., last] = candidates(kind)
-        {
-            // No move is possible and only the turn remains; its time within the tick does not
-            // matter.
-            let direction = self.resolve(*last, ahead);
-            self.state.mover_mut(id).facing = Some(direction);
-            return;
+        let mover = self.state.mover_mut(id);
+        if passage.possible.contains(direction) || floor.is_ice() {
+            mover.chosen = chosen;
+        } else {
+            // The move is going to fail, whatever happens in this tick, and only turn the creature.
+            // The time of the turn within the tick does not matter.
+            mover.facing = chosen;
         }
-        let mut chosen = None;
-        for candidate in candidates(kind) {
-            let direction = self.resolve(*candidate, ahead);
-            chosen = Some(direction);
-            if self.creature_may_move(
-                id,
-                mover.at,
-                passage,
-                direction,
-                MovePurpose::CreatureChoice,
-            ) {
+    }
+
+    /// Returns the first possible direction, or the last one if none is possible.
+    #[inline(always)]
+    fn first_possible(
+        &mut self,
+        id: MoverId,
+        at: u16,
+        directions: impl Iterator<Item = Cardinal>,
+    ) -> Option<Cardinal> {
+        let passage = self.state.floors.passage(at);
+        let mut tried = None;
+        for direction in directions {
+            tried = Some(direction);
+            if self.creature_may_move(id, at, passage, direction, MovePurpose::CreatureChoice) {
                 break;
             }
         }
-        self.state.mover_mut(id).chosen = chosen;
+        tried
     }
 
-    fn try_direction(&mut self, id: MoverId, direction: Cardinal) -> bool {
-        self.state.mover_mut(id).chosen = Some(direction);
-        self.may_move(id, direction, MovePurpose::CreatureChoice)
-    }
-
-    /// Returns the direction of a candidate. Random numbers are drawn only for candidates that are
-    /// tried (R57).
-    fn resolve(&mut self, candidate: Candidate, ahead: Cardinal) -> Cardinal {
-        const CLOCKWISE: [Cardinal; 4] = [
-            Cardinal::North,
-            Cardinal::East,
-            Cardinal::South,
-            Cardinal::West,
-        ];
-        match candidate {
-            Candidate::Ahead | Candidate::Left | Candidate::Back | Candidate::Right => {
-                Cardinal::ALL[(ahead as usize + candidate as usize) % 4]
-            }
-            Candidate::RandomTurn => {
-                let turns = self.state.walker_random.next() & 3;
-                (0..turns).fold(ahead, |direction, _| direction.right())
-            }
-            Candidate::RandomDirection => CLOCKWISE[self.state.random.below_four()],
+    /// A walker goes ahead. A blocked one turns clockwise a random number of times; this number is
+    /// drawn only then (R57).
+    fn choose_for_walker(&mut self, id: MoverId, at: u16, ahead: Cardinal) -> Cardinal {
+        let passage = self.state.floors.passage(at);
+        if self.creature_may_move(id, at, passage, ahead, MovePurpose::CreatureChoice) {
+            return ahead;
         }
+        let turns = self.state.walker_random.next() & 3;
+        let turned = (0..turns).fold(ahead, |direction, _| direction.right());
+        self.creature_may_move(id, at, passage, turned, MovePurpose::CreatureChoice);
+        turned
+    }
+
+    /// A blob tries one direction, counted clockwise from north by a random number (R57).
+    fn choose_for_blob(&mut self, id: MoverId, at: u16) -> Cardinal {
+        let clockwise = [Cardinal::North, Cardinal::East, Cardinal::South, Cardinal::West];
+        let direction = clockwise[self.state.random.below_four()];
+        let passage = self.state.floors.passage(at);
+        self.creature_may_move(id, at, passage, direction, MovePurpose::CreatureChoice);
+        direction
     }
 
     /// Chooses the direction toward Chip: longer axis first, vertical if both are equal, then the
     /// other, then the first again.
-    fn choose_for_teeth(&mut self, id: MoverId, teeth: &Mover) {
+    fn choose_for_teeth(&mut self, id: MoverId, at: u16) -> Option<Cardinal> {
         let waits = (self.state.tick + u32::from(self.rules.stepping)) & 4 != 0;
         if waits || self.state.completed {
-            return;
+            return None;
         }
         let (from, to) = (
-            Position::of_index(usize::from(teeth.at)),
+            Position::of_index(usize::from(at)),
             Position::of_index(usize::from(self.state.chip())),
         );
         let vertical = direction_along_axis(from.y, to.y, [Cardinal::North, Cardinal::South]);
@@ -175,11 +166,7 @@ impl TickContext<'_> {
             (vertical, horizontal)
         };
         let again = first.and(second).and(first);
-        for direction in [first, second, again].into_iter().flatten() {
-            if self.try_direction(id, direction) {
-                return;
-            }
-        }
+        self.first_possible(id, at, [first, second, again].into_iter().flatten())
     }
 
     /// Chooses Chip's direction. He consumes the input whenever he rests (R58).
@@ -226,22 +213,6 @@ impl TickContext<'_> {
         } else {
             vertical
         }
-    }
-}
-
-/// Returns the directions that a creature tries, in order (R57).
-fn candidates(kind: Kind) -> &'static [Candidate] {
-    use Candidate::{Ahead, Back, Left, RandomDirection, RandomTurn, Right};
-    match kind {
-        Kind::Tank => &[Ahead],
-        Kind::Ball => &[Ahead, Back],
-        Kind::Glider => &[Ahead, Left, Right, Back],
-        Kind::Fireball => &[Ahead, Right, Left, Back],
-        Kind::Bug => &[Left, Ahead, Right, Back],
-        Kind::Paramecium => &[Right, Ahead, Left, Back],
-        Kind::Walker => &[Ahead, RandomTurn],
-        Kind::Blob => &[RandomDirection],
-        Kind::Teeth | Kind::Chip | Kind::Block | Kind::Swimmer => &[],
     }
 }
 

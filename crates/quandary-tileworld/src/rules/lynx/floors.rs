@@ -2,7 +2,7 @@
 
 use super::movement::{CREATURE_ENTRIES, CREATURE_EXITS, Passage};
 use crate::model::{CELLS, Cardinal, Tile};
-use crate::rules::floor::neighbour;
+use crate::rules::floor::{cell_index, neighbour};
 use std::hash::{Hash, Hasher};
 
 /// The floor tile of each cell.
@@ -27,12 +27,12 @@ impl Floors {
     }
 
     pub(super) fn at(&self, at: u16) -> Tile {
-        self.tiles[usize::from(at)]
+        self.tiles[cell_index(at)]
     }
 
     /// Returns the directions in which the tiles let a creature leave a cell.
     pub(super) fn passage(&self, from: u16) -> Passage {
-        self.passages[usize::from(from)]
+        self.passages[cell_index(from)]
     }
 
     pub(super) fn set(&mut self, at: u16, tile: Tile) {

@@ -10,7 +10,7 @@ mod mover;
 mod start;
 mod step;
 
-use super::floor::TileClass;
+use super::floor::{TileClass, cell_index};
 use super::{Death, Edition, Event, Kind, Lcg, Setup, Sound, Status};
 use crate::model::{CELLS, Cardinal, Command, Level, Tile};
 use active::{MoverSet, ReverseCursor};
@@ -23,15 +23,19 @@ struct CellSet([u64; 16]);
 
 impl CellSet {
     fn contains(&self, at: u16) -> bool {
-        self.0[usize::from(at / 64)] >> (at % 64) & 1 == 1
+        self.0[Self::word(at)] >> (at % 64) & 1 == 1
     }
 
     fn add(&mut self, at: u16) {
-        self.0[usize::from(at / 64)] |= 1 << (at % 64);
+        self.0[Self::word(at)] |= 1 << (at % 64);
     }
 
     fn remove(&mut self, at: u16) {
-        self.0[usize::from(at / 64)] &= !(1 << (at % 64));
+        self.0[Self::word(at)] &= !(1 << (at % 64));
+    }
+
+    fn word(at: u16) -> usize {
+        cell_index(at) / 64
     }
 }
 
@@ -435,7 +439,14 @@ impl TickContext<'_> {
         };
     }
 
+    #[inline(always)]
     fn move_mover(&mut self, id: MoverId) {
+        let is_stuck = id == CHIP && self.state.chip_stuck;
+        let mover = self.state.mover_mut(id);
+        if mover.ticks_left > 1 && !is_stuck {
+            mover.ticks_left -= 1;
+            return;
+        }
         let result = self.advance(id, MoveCause::Own);
         if matches!(result, MoveResult::Moving | MoveResult::Removed) {
             return;
@@ -446,11 +457,14 @@ impl TickContext<'_> {
         if mover.ticks_left > 0 {
             return;
         }
-        let at = mover.at;
-        if result == MoveResult::Arrived || mover.may_become_inactive() {
+        let (at, may_become_inactive) = (mover.at, mover.may_become_inactive());
+        let floor = self.state.at(at);
+        if result == MoveResult::Arrived {
+            self.state.update_activity_on_arrival(id, floor);
+        } else if may_become_inactive {
             self.state.update_activity(id);
         }
-        match self.state.at(at) {
+        match floor {
             Tile::BrownButton => self.spring_trap(at),
             Tile::Teleport => self.at_teleport = true,
             _ => {}

@@ -231,18 +231,19 @@ impl TickContext<'_> {
         direction: Cardinal,
         purpose: MovePurpose,
     ) -> bool {
-        let mover = *self.state.mover(id);
         if !self.may_leave(id, direction, purpose) {
             return false;
         }
+        let mover = self.state.mover(id);
+        let (entity, ticks_left) = (mover.entity, mover.ticks_left);
         let Some(to) = neighbour(mover.at, direction) else {
             self.cross_map_edge(direction, purpose);
             return false;
         };
         let floor = self.floor_after_toggle(to);
-        match mover.entity {
+        match entity {
             Entity::Alive(Kind::Chip) => self.chip_may_enter(floor, to, direction, purpose),
-            Entity::Alive(Kind::Block) if mover.ticks_left > 0 => false,
+            Entity::Alive(Kind::Block) if ticks_left > 0 => false,
             Entity::Alive(kind) => self.other_may_enter(kind, floor, to, direction, purpose),
             Entity::Animation(..) => false,
         }

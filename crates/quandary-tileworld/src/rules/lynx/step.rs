@@ -13,12 +13,20 @@ const STEP: u8 = 8;
 impl State {
     /// Returns a mover's speed in eighths of a step per tick; it is constant during a step.
     pub(super) fn speed(&self, id: MoverId) -> u8 {
+        STEP / self.step_ticks(id)
+    }
+
+    /// Returns the number of ticks of a step into the mover's cell (R62).
+    fn step_ticks(&self, id: MoverId) -> u8 {
         let mover = self.mover(id);
+        let ticks = if mover.is(Kind::Blob) { 8 } else { 4 };
         let floor = self.at(mover.at);
-        let slow = mover.is(Kind::Blob);
+        if floor == Tile::Empty {
+            return ticks;
+        }
         let fast = (floor.is_force() && !self.has_boots(id, Boots::Suction))
             || (floor.is_ice() && !self.has_boots(id, Boots::Ice));
-        (if slow { 1 } else { 2 }) * (if fast { 2 } else { 1 })
+        if fast { ticks / 2 } else { ticks }
     }
 }
 
@@ -156,7 +164,7 @@ impl TickContext<'_> {
     }
 
     fn start_step_timer(&mut self, id: MoverId) {
-        self.state.mover_mut(id).ticks_left = STEP / self.state.speed(id);
+        self.state.mover_mut(id).ticks_left = self.state.step_ticks(id);
     }
 
     /// Plays a tick of a step; returns whether the step goes on. A stuck Chip never arrives.
@@ -173,8 +181,12 @@ impl TickContext<'_> {
     // Out of line: arrivals are rare compared with ticks in the middle of a step.
     #[inline(never)]
     fn arrive(&mut self, id: MoverId) -> MoveResult {
+        let floor = self.state.at(self.state.mover(id).at);
+        // Nothing happens on most arrivals.
+        if floor == Tile::Empty {
+            return MoveResult::Arrived;
+        }
         let mover = *self.state.mover(id);
-        let floor = self.state.at(mover.at);
         if !self.state.has_boots(id, Boots::Ice)
             && let Some(direction) = mover.facing
         {
@@ -330,7 +342,7 @@ impl TickContext<'_> {
         let left = mover
             .facing
             .and_then(|direction| neighbour(mover.at, direction.back()));
-        let just_left = mover.ticks_left == STEP / self.state.speed(id);
+        let just_left = mover.ticks_left == self.state.step_ticks(id);
         let at = left.filter(|_| just_left).unwrap_or(mover.at);
         let entry = self.state.mover_mut(id);
         entry.entity = Entity::Animation(animation, if even { 10 } else { 11 });
@@ -339,9 +351,8 @@ impl TickContext<'_> {
         entry.chosen = None;
         entry.forced = None;
         entry.flags = Default::default();
-        if just_left {
-            entry.ticks_left = 0;
-        }
+        // Its own step is over. In the middle of one, it does not press a button.
+        entry.ticks_left = u8::from(!just_left && entry.ticks_left > 0);
         self.state.update_activity(id);
         self.state.animated.add(at);
     }

@@ -4,27 +4,7 @@ use super::movement::{MovePurpose, admits_creatures};
 use super::mover::{Mover, MoverFlag, MoverId};
 use super::{CHIP, Edition, Kind, TickContext, TileClass};
 use crate::model::{Cardinal, Command, Heading, Position, Tile};
-
-/// The directions that a creature tries, in order; at most four.
-struct Candidates {
-    directions: [Cardinal; 4],
-    count: usize,
-}
-
-impl Candidates {
-    fn new<const N: usize>(wanted: [Cardinal; N]) -> Self {
-        let mut directions = [Cardinal::North; 4];
-        directions[..N].copy_from_slice(&wanted);
-        Self {
-            directions,
-            count: N,
-        }
-    }
-
-    fn as_slice(&self) -> &[Cardinal] {
-        &self.directions[..self.count]
-    }
-}
+use crate::rules::candidates::Candidates;
 
 /// The direction that a creature chose.
 #[derive(Clone, Copy)]
@@ -64,7 +44,7 @@ impl TickContext<'_> {
         let candidates = self.candidates(&mover);
         match self.first_possible(&mover, &candidates) {
             Some(direction) => Some(MoveChoice::Checked(direction)),
-            None => self.choose_when_blocked(id, floor, candidates.as_slice().first().copied()),
+            None => self.choose_when_blocked(id, floor, candidates.first()),
         }
     }
 
@@ -112,10 +92,10 @@ impl TickContext<'_> {
 
     /// Returns the first possible direction. Each direction tried becomes the controller direction.
     fn first_possible(&mut self, mover: &Mover, candidates: &Candidates) -> Option<Cardinal> {
-        for direction in candidates.as_slice() {
-            self.state.controller_direction = Some(*direction);
-            if self.creature_may_move(mover, *direction, MovePurpose::Walk) {
-                return Some(*direction);
+        for direction in candidates.iter() {
+            self.state.controller_direction = Some(direction);
+            if self.creature_may_move(mover, direction, MovePurpose::Walk) {
+                return Some(direction);
             }
         }
         None
@@ -123,21 +103,15 @@ impl TickContext<'_> {
 
     fn candidates(&mut self, mover: &Mover) -> Candidates {
         let ahead = mover.facing.unwrap_or(Cardinal::North);
-        let (left, back, right) = (ahead.left(), ahead.back(), ahead.right());
         match mover.kind {
-            Kind::Ball => Candidates::new([ahead, back]),
-            Kind::Glider => Candidates::new([ahead, left, right, back]),
-            Kind::Fireball => Candidates::new([ahead, right, left, back]),
-            Kind::Bug => Candidates::new([left, ahead, right, back]),
-            Kind::Paramecium => Candidates::new([right, ahead, left, back]),
             Kind::Teeth => self.toward_chip(mover),
             Kind::Walker => {
-                let mut directions = [left, back, right];
+                let mut directions = [ahead.left(), ahead.back(), ahead.right()];
                 self.state.random.shuffle_three(&mut directions);
                 Candidates::new([ahead, directions[0], directions[1], directions[2]])
             }
             Kind::Blob => self.shuffled_directions(ahead),
-            Kind::Tank | Kind::Chip | Kind::Block | Kind::Swimmer => Candidates::new([ahead]),
+            kind => Candidates::by_facing(kind, ahead),
         }
     }
 
