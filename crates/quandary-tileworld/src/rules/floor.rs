@@ -27,12 +27,9 @@ impl DirectionSet {
         self.0 >> direction as u8 & 1 == 1
     }
 
-    pub(super) const fn intersection(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    pub(super) const fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
+    /// Returns the set as bits, in the order of the codes of the directions.
+    pub(super) const fn bits(self) -> u8 {
+        self.0
     }
 }
 

@@ -124,10 +124,10 @@ impl State {
             Entity::Animation(..) | Entity::Alive(Kind::Chip) => false,
             Entity::Alive(Kind::Block) => is_inert(floor),
             Entity::Alive(Kind::Tank) => {
-                let directions = self.floors.passage(mover.at).possible;
+                let passage = self.floors.passage(mover.at);
                 let faces_wall = !mover
                     .facing
-                    .is_some_and(|direction| directions.contains(direction));
+                    .is_some_and(|direction| passage.is_possible(direction));
                 is_holding(floor) || (faces_wall && is_inert(floor))
             }
             Entity::Alive(_) => is_holding(floor),

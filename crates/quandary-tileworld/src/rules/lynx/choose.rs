@@ -96,7 +96,7 @@ impl TickContext<'_> {
         };
         let passage = self.state.floors.passage(mover.at);
         let mover = self.state.mover_mut(id);
-        if passage.possible.contains(direction) || floor.is_ice() {
+        if passage.is_possible(direction) || floor.is_ice() {
             mover.chosen = chosen;
         } else {
             // The move is going to fail, whatever happens in this tick, and only turn the creature.

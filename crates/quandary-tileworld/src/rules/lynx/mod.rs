@@ -52,6 +52,8 @@ pub struct Lynx {
     start: State,
     traps: Vec<Connection>,
     cloners: Vec<Connection>,
+    /// Cells with a teleport in reading order; teleports never change.
+    teleports: Vec<u16>,
     limit: Option<u32>,
     stepping: u8,
     fidelity: Fidelity,

@@ -96,55 +96,41 @@ static EXIT_DIRECTIONS: TileTable<DirectionSet> = {
     TileTable(table)
 };
 
-/// The directions in which tiles let creatures go, regardless of claims.
+/// The directions in which tiles let creatures go, regardless of claims: in the lower half of the
+/// byte those that are possible now or after a button press, for at least some creatures; in the
+/// upper half those that are always possible, for all creatures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Passage {
-    /// Possible now or after a button press, for at least some creatures.
-    pub(super) possible: DirectionSet,
-    /// Always possible, for all creatures.
-    pub(super) certain: DirectionSet,
-}
+pub(super) struct Passage(u8);
 
 impl Passage {
-    pub(super) const NONE: Self = Self::certain(DirectionSet::NONE);
+    pub(super) const NONE: Self = Self(0);
 
     /// At the map edge the tiles do not decide.
     pub(super) const EDGE: Self = Self::possible_only(DirectionSet::ALL);
 
     const fn certain(directions: DirectionSet) -> Self {
-        Self {
-            possible: directions,
-            certain: directions,
-        }
+        Self(directions.bits() | directions.bits() << 4)
     }
 
     const fn possible_only(possible: DirectionSet) -> Self {
-        Self {
-            possible,
-            certain: DirectionSet::NONE,
-        }
+        Self(possible.bits())
+    }
+
+    pub(super) const fn is_possible(self, direction: Cardinal) -> bool {
+        self.0 >> direction as u8 & 1 == 1
+    }
+
+    pub(super) const fn is_certain(self, direction: Cardinal) -> bool {
+        self.0 >> (4 + direction as u8) & 1 == 1
     }
 
     /// Returns the passage from a tile to the adjacent one.
     pub(super) const fn between(self, to: Self, direction: Cardinal) -> Self {
-        let direction = DirectionSet::only(direction);
-        Self {
-            possible: self
-                .possible
-                .intersection(to.possible)
-                .intersection(direction),
-            certain: self
-                .certain
-                .intersection(to.certain)
-                .intersection(direction),
-        }
+        Self(self.0 & to.0 & 0b1_0001 << direction as u8)
     }
 
     pub(super) const fn union(self, other: Self) -> Self {
-        Self {
-            possible: self.possible.union(other.possible),
-            certain: self.certain.union(other.certain),
-        }
+        Self(self.0 | other.0)
     }
 }
 
@@ -216,12 +202,12 @@ impl TickContext<'_> {
         direction: Cardinal,
         purpose: MovePurpose,
     ) -> bool {
-        if passage.certain.contains(direction)
+        if passage.is_certain(direction)
             && let Some(to) = neighbour(at, direction)
         {
             return self.is_vacant(to, purpose);
         }
-        passage.possible.contains(direction) && self.may_move_by_rules(id, direction, purpose)
+        passage.is_possible(direction) && self.may_move_by_rules(id, direction, purpose)
     }
 
     #[inline(never)]
@@ -412,13 +398,11 @@ impl TickContext<'_> {
 
     /// Moves it to the exit teleport, or back to its own; returns whether it can move on.
     fn find_teleport_exit(&mut self, id: MoverId, direction: Cardinal) -> bool {
+        let rules = self.rules;
         let entered = self.state.mover(id).at;
-        let mut exit = entered;
-        loop {
-            exit = exit.checked_sub(1).unwrap_or(1023);
-            if self.state.at(exit) != Tile::Teleport {
-                continue;
-            }
+        let place = rules.teleports.partition_point(|at| *at < entered);
+        let (before, after) = rules.teleports.split_at(place);
+        for exit in before.iter().rev().chain(after.iter().rev()) {
             // The claims of skipped teleports are lost, whichever mover made them.
             if id != CHIP {
                 let passed = self.state.mover(id).at;
@@ -426,14 +410,13 @@ impl TickContext<'_> {
                     passed != entered && self.state.claimed.contains(passed);
                 self.state.claimed.remove(passed);
             }
-            self.state.mover_mut(id).at = exit;
-            if !self.state.claimed.contains(exit) && self.may_move(id, direction, MovePurpose::Test)
+            self.state.mover_mut(id).at = *exit;
+            if !self.state.claimed.contains(*exit)
+                && self.may_move(id, direction, MovePurpose::Test)
             {
                 return true;
             }
-            if exit == entered {
-                return false;
-            }
         }
+        false
     }
 }

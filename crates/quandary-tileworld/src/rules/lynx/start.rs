@@ -59,6 +59,9 @@ pub(super) fn prepare_level(level: &Level, setup: &Setup) -> Result<Lynx, Unplay
     Ok(Lynx {
         traps,
         cloners,
+        teleports: (0..CELLS as u16)
+            .filter(|at| start.at(*at) == Tile::Teleport)
+            .collect(),
         limit: limit.map(|seconds| seconds * TICKS_PER_SECOND),
         stepping: setup.stepping,
         fidelity,

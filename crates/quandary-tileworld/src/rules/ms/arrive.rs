@@ -22,6 +22,10 @@ impl TickContext<'_> {
         let Some(entered) = neighbour(from, direction) else {
             return;
         };
+        let is_creature = !matches!(kind, Kind::Chip | Kind::Block);
+        if is_creature && self.state.cell(entered).top.tile == Tile::Empty {
+            return self.creature_enters_empty_cell(id, from, entered);
+        }
         let cloned = self.state.cell(from).bottom.tile == Tile::CloneMachine;
         let mut floor = self.arrival_floor(kind, entered);
         let teleports = self.is_working_teleport(floor, entered);
@@ -60,6 +64,17 @@ impl TickContext<'_> {
         if !hits {
             self.update_slipping(id, floor);
         }
+    }
+
+    /// Moves a creature to an empty cell. Most moves are of this kind. In an empty cell, only a slip
+    /// can end.
+    fn creature_enters_empty_cell(&mut self, id: MoverId, from: u16, to: u16) {
+        let kind = self.state.mover(id).kind;
+        self.clear_left_cell(id, kind, from);
+        self.place_tile(id, to);
+        self.state.mover_mut(id).at = to;
+        self.end_cloning(from);
+        self.update_slipping(id, Tile::Empty);
     }
 
     /// Returns the tile that a mover enters: for a creature, the one below Chip.
@@ -239,11 +254,12 @@ impl TickContext<'_> {
 
     /// Puts a mover's tile on top of a cell.
     fn place_tile(&mut self, id: MoverId, at: u16) {
-        let mover = *self.state.mover(id);
-        let cell = self.state.cell_mut(at);
-        let floor = cell.top;
-        cell.bottom = floor;
-        cell.top = LayerTile::of(displayed_tile(&mover, floor.tile));
+        let floor = self.state.cell(at).top;
+        let shown = displayed_tile(self.state.mover(id), floor.tile);
+        *self.state.cell_mut(at) = Cell {
+            top: LayerTile::of(shown),
+            bottom: floor,
+        };
     }
 
     /// Presses the button in a cell. It takes effect before the mover counts as having left its old

@@ -9,7 +9,7 @@ mod slip;
 mod start;
 mod step;
 
-use super::floor::TileClass;
+use super::floor::{TileClass, cell_index};
 use super::{Death, Edition, Event, Kind, Lcg, Setup, Sound, Status, TICKS_PER_SECOND};
 use crate::model::{CELLS, Cardinal, Command, Level, Tile};
 use choose::MoveChoice;
@@ -303,11 +303,11 @@ impl State {
     }
 
     fn cell(&self, at: u16) -> &Cell {
-        &self.cells[usize::from(at)]
+        &self.cells[cell_index(at)]
     }
 
     fn cell_mut(&mut self, at: u16) -> &mut Cell {
-        &mut self.cells[usize::from(at)]
+        &mut self.cells[cell_index(at)]
     }
 
     fn mover(&self, id: MoverId) -> &Mover {

@@ -282,6 +282,9 @@ impl TickContext<'_> {
     ) -> bool {
         let cell = self.state.cell(to);
         let mut tile = cell.top.tile;
+        if tile == Tile::Empty {
+            return true;
+        }
         if tile.is_mover() {
             if tile.is_chip() {
                 tile = cell.bottom.tile;

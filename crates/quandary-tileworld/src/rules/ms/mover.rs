@@ -134,10 +134,11 @@ impl State {
 impl TickContext<'_> {
     /// Draws a mover as the upper tile of its cell.
     pub(super) fn redraw(&mut self, id: MoverId) {
-        let mover = *self.state.mover(id);
+        let mover = self.state.mover(id);
         if !mover.hidden {
-            let cell = self.state.cell_mut(mover.at);
-            cell.top = LayerTile::of(displayed_tile(&mover, cell.bottom.tile));
+            let at = mover.at;
+            let shown = displayed_tile(mover, self.state.cell(at).bottom.tile);
+            self.state.cell_mut(at).top = LayerTile::of(shown);
         }
     }
 

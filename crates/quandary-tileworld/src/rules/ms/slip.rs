@@ -8,12 +8,12 @@ use crate::rules::floor::{force_direction, ice_turn};
 impl TickContext<'_> {
     /// Starts or ends the slip of a mover that has arrived on a floor (R43).
     pub(super) fn update_slipping(&mut self, id: MoverId, floor: Tile) {
-        let mover = *self.state.mover(id);
-        let slipped = mover.flags.is_slipping();
+        let mover = self.state.mover(id);
+        let (kind, slipped) = (mover.kind, mover.flags.is_slipping());
         let chip = id == CHIP;
         let moves = match floor {
             Tile::Teleport => true,
-            Tile::BearTrap => mover.kind == Kind::Block && slipped,
+            Tile::BearTrap => kind == Kind::Block && slipped,
             floor if floor.is_ice() => !(chip && self.state.boots[0] > 0),
             floor if floor.is_force() => !(chip && self.state.boots[1] > 0),
             _ => false,
@@ -141,6 +141,9 @@ impl TickContext<'_> {
 
     /// Removes the entries of movers that no longer slip.
     pub(super) fn prune_slip_list(&mut self) {
+        if self.state.slip_list.is_empty() {
+            return;
+        }
         let movers = &self.state.movers;
         let is_slipping = |slip: &SlipEntry| movers[usize::from(slip.mover.0)].flags.is_slipping();
         self.state.slip_list.retain(is_slipping);
