@@ -206,6 +206,15 @@ fn metric(family: &'static FamilyInfo, wanted: Option<&str>) -> &'static Metric 
     named.copied().unwrap_or(family.metrics[0])
 }
 
+/// Makes the report on a level of a file.
+type ReportLevel = fn(&OpenedFile, &SelectedLevel) -> LevelReport;
+
+/// The report on a level without its fingerprints, for output that does not show them: to compute
+/// them takes as long as replaying a short solution.
+fn brief_level_report(file: &OpenedFile, level: &SelectedLevel) -> LevelReport {
+    LevelReport::new(&file.report, &level.info, file.document.family(), None)
+}
+
 /// The report on a level, with its fingerprints.
 fn level_report(file: &OpenedFile, level: &SelectedLevel) -> LevelReport {
     let levels = file.document.levels();

@@ -171,9 +171,9 @@ impl Replay {
     }
 
     fn is_given_up(&self, tick: u32) -> bool {
-        let late =
-            i64::from(tick) + i64::from(self.state.time_offset()) - 1 > i64::from(self.recorded);
-        tick >= TICKS - 1 || (self.unused() == 0 && late)
+        let is_late =
+            || i64::from(tick) + i64::from(self.state.time_offset()) - 1 > i64::from(self.recorded);
+        tick >= TICKS - 1 || (self.unused() == 0 && is_late())
     }
 
     fn won(&self) -> ReplayOutcome {

@@ -3,7 +3,7 @@
 use super::results::Results;
 use super::rows::Row;
 use super::sets::{Pair, SolutionOrigin};
-use crate::args::{ComparisonArgs, Verify};
+use crate::args::{ComparisonArgs, TableFormat, Verify};
 use crate::clock::SystemClock;
 use crate::context::Context;
 use crate::exit::{CliError, Exit};
@@ -14,7 +14,7 @@ use crate::read;
 use crate::report::{LevelReport, VerifyOutcome, VerifyReport, scores, values};
 use crate::resume::{Journal, KeyFields};
 use crate::verbs;
-use crate::verbs::level_report;
+use crate::verbs::{ReportLevel, brief_level_report, level_report};
 use crate::write::{Existing, PendingFile};
 use quandary_core::budget::{Budget, Cancel, Clock, Reason};
 use quandary_core::diagnostic::{Severity, Strictness};
@@ -69,6 +69,7 @@ pub(super) fn run(
     let worker = Worker {
         args,
         recording,
+        report_level: report_level(args),
         clock: &context.clock,
         cancel: &context.cancel,
         bar: &bar,
@@ -100,6 +101,14 @@ pub(super) fn run(
     results.finish(pairs, files, journal.as_ref(), context)
 }
 
+/// How the levels of results are reported: only text shows no fingerprints.
+fn report_level(args: &Verify) -> ReportLevel {
+    match (args.report.format, args.resume.path()) {
+        (TableFormat::Text, None) => brief_level_report,
+        _ => level_report,
+    }
+}
+
 /// The solutions without those whose results are in the file of an earlier run.
 fn remaining<'a>(
     tasks: Vec<Task<'a>>,
@@ -111,7 +120,7 @@ fn remaining<'a>(
     };
     let mut remaining = Vec::with_capacity(tasks.len());
     for task in tasks {
-        if journal.take(&task.report())?.is_none() {
+        if journal.take(&task.report(brief_level_report))?.is_none() {
             remaining.push(task);
         } else if task.entry.status != EntryStatus::Empty {
             results.skip(task.index.0, task.entry.level);
@@ -227,9 +236,9 @@ impl Task<'_> {
     }
 
     /// The row before the replay.
-    fn row(&self) -> Row {
+    fn row(&self, report_level: ReportLevel) -> Row {
         Row {
-            report: self.report(),
+            report: self.report(report_level),
             pair: self.index.0,
             level: self.entry.level,
             values: Vec::new(),
@@ -240,11 +249,11 @@ impl Task<'_> {
     }
 
     /// The report before the replay.
-    fn report(&self) -> VerifyReport {
+    fn report(&self, report_level: ReportLevel) -> VerifyReport {
         let (set, entry) = (self.pair.set, self.entry);
         let family = set.document.family();
         let level = match self.level() {
-            Some(level) => level_report(set, level),
+            Some(level) => report_level(set, level),
             None => LevelReport {
                 file: set.report.clone(),
                 level: entry.number.0,
@@ -275,6 +284,7 @@ pub(super) struct Done {
 struct Worker<'a> {
     args: &'a Verify,
     recording: Recording,
+    report_level: ReportLevel,
     clock: &'a SystemClock,
     cancel: &'a Cancel,
     bar: &'a ProgressBar,
@@ -282,7 +292,7 @@ struct Worker<'a> {
 
 impl Worker<'_> {
     fn verify(&self, task: &Task<'_>) -> Done {
-        let row = task.row();
+        let row = task.row(self.report_level);
         match &task.entry.status {
             EntryStatus::Empty => Done::new(row.with_outcome(VerifyOutcome::Empty)),
             EntryStatus::Unmatched(cause, why) => Done::new(row.failed(*cause, why.clone())),

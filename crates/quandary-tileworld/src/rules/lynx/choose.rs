@@ -139,7 +139,12 @@ impl TickContext<'_> {
 
     /// A blob tries one direction, counted clockwise from north by a random number (R57).
     fn choose_for_blob(&mut self, id: MoverId, at: u16) -> Cardinal {
-        let clockwise = [Cardinal::North, Cardinal::East, Cardinal::South, Cardinal::West];
+        let clockwise = [
+            Cardinal::North,
+            Cardinal::East,
+            Cardinal::South,
+            Cardinal::West,
+        ];
         let direction = clockwise[self.state.random.below_four()];
         let passage = self.state.floors.passage(at);
         self.creature_may_move(id, at, passage, direction, MovePurpose::CreatureChoice);
