@@ -19,10 +19,6 @@ impl DirectionSet {
         Self(1 << one as u8 | 1 << other as u8)
     }
 
-    pub(super) const fn only(direction: Cardinal) -> Self {
-        Self(1 << direction as u8)
-    }
-
     pub(super) const fn contains(self, direction: Cardinal) -> bool {
         self.0 >> direction as u8 & 1 == 1
     }
