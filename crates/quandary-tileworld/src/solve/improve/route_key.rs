@@ -7,7 +7,7 @@ use std::hash::Hasher;
 
 /// Returns a hash of the floor, the blocks, Chip's place and what he carries, without the creatures,
 /// the clock and the random numbers. Positions with the same key are candidates for the same point
-/// of a route; only a replay can tell.
+/// of a route; only a replay decides.
 pub(super) fn route_key(state: &State) -> u64 {
     let mut hasher = FxHasher::default();
     match state {
