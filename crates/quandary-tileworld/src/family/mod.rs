@@ -8,6 +8,8 @@ mod faults;
 mod film;
 mod guide;
 mod hint;
+#[cfg(not(target_family = "wasm"))]
+mod improver;
 mod installed;
 mod levels;
 mod live;

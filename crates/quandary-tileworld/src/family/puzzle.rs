@@ -4,14 +4,14 @@ use super::document::tiles_of;
 use super::film::LevelFilm;
 use super::hint::Board;
 use super::live::{LiveLevel, rules_from};
-use super::played::{Played, check_duration, parse};
+use super::played::{Played, parse};
 use super::{INFO, TICKS};
 use crate::model::{Level, TimedMove};
 use crate::moves::parse_moves;
 use crate::rules::{Rules, RulesError, TICKS_PER_SECOND, Variant};
 use crate::scene::{View, scene};
 use crate::score::Scoring;
-use crate::solve::{Improvable, ImproveSearch, RouteSearch, next_goal};
+use crate::solve::{RouteSearch, next_goal};
 use crate::start::{self, StartedMoves};
 use crate::verify::RecordReplayJob;
 use quandary_core::failure::Failure;
@@ -32,9 +32,9 @@ use std::sync::Arc;
 
 /// A level under one of the rulesets.
 pub(super) struct LevelPuzzle {
-    level: Arc<Level>,
+    pub(super) level: Arc<Level>,
     rules: Arc<Rules>,
-    variant: Variant,
+    pub(super) variant: Variant,
 }
 
 impl LevelPuzzle {
@@ -57,23 +57,6 @@ impl LevelPuzzle {
             _ => rules_from(&self.level, self.variant, &start)?,
         };
         Ok((rules, moves))
-    }
-
-    /// A search for faster solutions.
-    fn improver(&self, text: &str, request: &ImproveRequest) -> Result<SolveJob, Failure> {
-        INFO.check_metric(request.metric)?;
-        let StartedMoves { start, moves } = parse(text, self.variant)?;
-        check_duration(&moves)?;
-        let game = Improvable {
-            level: Arc::clone(&self.level),
-            variant: self.variant,
-            metric: request.metric,
-            memory: request.memory,
-        };
-        let search = ImproveSearch::new(game, start::setup(self.variant, &start), moves);
-        let search = search.map_err(|why| Failure::new(why.to_string()))?;
-        let search = search.ok_or_else(|| Failure::new("these moves do not solve the level"))?;
-        Ok(Box::new(search))
     }
 
     /// A search for the fastest continuation.
@@ -156,8 +139,15 @@ impl Puzzle for LevelPuzzle {
         Ok(self.search(&rules, played, request.memory))
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn improve(&self, moves: &str, request: &ImproveRequest) -> Option<Result<SolveJob, Failure>> {
         Some(self.improver(moves, request))
+    }
+
+    // The page does not improve solutions, and has to stay small.
+    #[cfg(target_family = "wasm")]
+    fn improve(&self, _: &str, _: &ImproveRequest) -> Option<Result<SolveJob, Failure>> {
+        None
     }
 
     /// Without a time limit, the clock starts at 999 seconds, as in tables of times.

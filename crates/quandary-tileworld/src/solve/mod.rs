@@ -1,10 +1,12 @@
 //! Solver for levels.
 
 mod fingerprint;
+#[cfg(not(target_family = "wasm"))]
 mod improve;
 mod next_goal;
 mod route;
 
+#[cfg(not(target_family = "wasm"))]
 pub(crate) use improve::{Improvable, ImproveSearch};
 pub(crate) use next_goal::{Goal, NextGoal, Stride, next_goal};
 pub use route::RouteSearch;

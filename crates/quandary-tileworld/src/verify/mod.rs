@@ -18,6 +18,7 @@ use crate::start;
 use digests::{DigestRecorder, Digests};
 use expected::Expected;
 use luck::SeedsJob;
+#[cfg(not(target_family = "wasm"))]
 pub(crate) use luck::with_other_seed;
 use quandary_core::failure::Failure;
 use quandary_core::family::{
