@@ -1,5 +1,6 @@
 //! The command-line arguments.
 
+mod batch;
 mod collections;
 mod family;
 mod generate;
@@ -18,6 +19,10 @@ mod unused;
 mod values;
 mod verify;
 
+pub(crate) use batch::{
+    BackendArgs, Batch, BatchExport, BatchImport, BatchResults, BatchRetry, BatchRun, BatchStatus,
+    BatchVerify, BatchWork, LimitArgs,
+};
 pub(crate) use collections::{
     CollectionOutputArgs, Diff, Duplicates, ESTIMATE_NODES, ExamineArgs, LevelFilesArgs, List,
     MergeLevels, Pick, Renumber, SortLevels, Split, Stats, TableReportArgs,
@@ -200,6 +205,12 @@ pub(crate) enum Verb {
         after_help = "Example:\n  quandary generate gartriage --seed 7 --count 3 -o new.gartriage"
     )]
     Generate(Generate),
+    /// Work on thousands of levels, in any number of runs, on one or many machines
+    #[command(
+        subcommand,
+        after_help = "Example:\n  quandary batch run DIR levels --solve --time 10"
+    )]
+    Batch(Batch),
     #[command(flatten)]
     FamilyCommand(FamilyCommand),
     /// List the file formats, or describe those of one family

@@ -21,10 +21,10 @@ use std::fmt;
 pub struct Fingerprint([u8; 16]);
 
 impl Fingerprint {
-    /// Computes the fingerprint of a text.
+    /// Computes the fingerprint of a text, or of the bytes of a file.
     #[must_use]
-    pub fn of(text: &str) -> Self {
-        let digest: [u8; 32] = Sha256::digest(text).into();
+    pub fn of(text: impl AsRef<[u8]>) -> Self {
+        let digest: [u8; 32] = Sha256::digest(text.as_ref()).into();
         let mut bytes = [0; 16];
         bytes.copy_from_slice(&digest[..16]);
         Self(bytes)

@@ -49,6 +49,7 @@ static INFO: FamilyInfo = FamilyInfo {
         order: CellOrder::RowColumn,
         first: 1,
     },
+    solver_revision: crate::solve::REVISION,
     generator: Some(Generator {
         options: generate::OPTIONS,
         start: generate::generator,

@@ -40,6 +40,10 @@ use quandary_core::metric::Metric;
 use quandary_core::outcome::Outcome;
 use std::sync::Arc;
 
+/// The revision of the solvers and ratings; see
+/// [`FamilyInfo::solver_revision`](quandary_core::family::FamilyInfo::solver_revision).
+pub(crate) const REVISION: u32 = 1;
+
 /// The metric of the family: the number of pieces placed plus the number of pieces lifted.
 pub static PIECES: Metric = Metric {
     id: "pieces",

@@ -1,6 +1,7 @@
 //! The verbs (subcommands) of the program; a module implements one verb or several related ones.
 
 mod ask;
+mod batch;
 mod check;
 mod collection;
 mod command;
@@ -78,6 +79,7 @@ pub(crate) fn run(verb: Verb, context: &mut Context) -> Result<Exit, CliError> {
         Verb::Link(args) => link::run(&args, context),
         Verb::Serve(args) => serve::run(&args, context),
         Verb::Generate(args) => generate::run(&args, context),
+        Verb::Batch(action) => batch::run(&action, context),
         Verb::FamilyCommand(args) => match args.action {
             FamilyAction::Ask(question, position) => {
                 ask::run(args.family_id, question, &args.options, &position, context)

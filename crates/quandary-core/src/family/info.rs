@@ -124,6 +124,9 @@ pub struct FamilyInfo {
     pub move_separator: &'static str,
     /// How cells are written in messages, and in games played as plain text.
     pub cells: CellNotation,
+    /// The revision of the solvers and ratings. It increases whenever a level that was undecided
+    /// within some budget may be decided within the same budget, so that it is worth trying again.
+    pub solver_revision: u32,
     /// The generator of new levels; `None` if the family cannot generate levels.
     pub generator: Option<Generator>,
     /// The function that creates the job to rebuild damaged levels of a file; `None` if the family

@@ -37,6 +37,10 @@ use sokoban::{FirstSolution, Optimal, Target, Warehouse};
 use std::sync::Arc;
 use verified::verified;
 
+/// The revision of the solvers and ratings; see
+/// [`FamilyInfo::solver_revision`](quandary_core::family::FamilyInfo::solver_revision).
+pub(crate) const REVISION: u32 = 1;
+
 /// The metrics of the family; the first is the default.
 pub static METRICS: [&Metric; 3] = [&PUSHES, &MOVES, &ANY];
 

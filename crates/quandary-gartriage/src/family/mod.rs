@@ -52,6 +52,7 @@ static INFO: FamilyInfo = FamilyInfo {
         order: CellOrder::ColumnRow,
         first: 1,
     },
+    solver_revision: crate::solve::REVISION,
     generator: Some(Generator {
         options: generate::OPTIONS,
         start: |options, request| generate::generator(options, request.seed, request.count),

@@ -38,6 +38,10 @@ use quandary_core::session::Rules;
 use quandary_search::Key;
 use solver::Solver;
 
+/// The revision of the solvers and ratings; see
+/// [`FamilyInfo::solver_revision`](quandary_core::family::FamilyInfo::solver_revision).
+pub(crate) const REVISION: u32 = 1;
+
 /// A job that solves a level.
 pub type SolverJob = Box<dyn Job<Output = Outcome<Solution>>>;
 

@@ -48,6 +48,7 @@ static INFO: FamilyInfo = FamilyInfo {
         order: CellOrder::RowColumn,
         first: 0,
     },
+    solver_revision: crate::solve::REVISION,
     generator: Some(Generator {
         options: generate::OPTIONS,
         start: |options, request| generate::generator(options, request.seed, request.count),

@@ -41,6 +41,10 @@ use quandary_core::metric::Metric;
 use quandary_core::outcome::Outcome;
 pub(crate) use search::{Search, SearchStep};
 
+/// The revision of the solvers and ratings; see
+/// [`FamilyInfo::solver_revision`](quandary_core::family::FamilyInfo::solver_revision).
+pub(crate) const REVISION: u32 = 1;
+
 /// The number of tents. It is the same for all solutions of a board.
 pub static TENTS: Metric = Metric {
     id: "tents",

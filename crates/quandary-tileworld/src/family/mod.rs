@@ -62,6 +62,7 @@ static INFO: FamilyInfo = FamilyInfo {
         order: CellOrder::ColumnRow,
         first: 0,
     },
+    solver_revision: crate::solve::REVISION,
     generator: None,
     repair: None,
     questions: &[],
