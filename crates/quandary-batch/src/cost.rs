@@ -79,6 +79,7 @@ mod tests {
                 fingerprint: Fingerprint::of("x"),
                 variant: "".into(),
             },
+            selected_variant: None,
             work: Work::Rate.into(),
             weight,
         }

@@ -8,7 +8,7 @@ use crate::worker::Worker;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Tasks by key.
 pub type TaskMap = FxHashMap<Key, Task>;
@@ -30,8 +30,8 @@ pub struct Imported {
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
     /// The other ledger cannot be read.
-    #[error(transparent)]
-    Read(#[from] io::Error),
+    #[error("{}: {_1}", .0.display())]
+    Read(PathBuf, io::Error),
     /// The own ledger cannot be written.
     #[error(transparent)]
     Write(#[from] WriterError),
@@ -50,7 +50,8 @@ pub fn import(
     writer: &mut Writer,
 ) -> Result<Imported, ImportError> {
     let mut imported = Imported::default();
-    for record in best_records(from)? {
+    let unreadable = |error| ImportError::Read(from.to_owned(), error);
+    for record in best_records(from).map_err(unreadable)? {
         let key = record.key();
         let Some(task) = tasks.get(&key) else {
             imported.others += 1;

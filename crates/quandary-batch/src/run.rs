@@ -194,6 +194,7 @@ mod tests {
                 fingerprint: Fingerprint::of(number.to_string()),
                 variant: "".into(),
             },
+            selected_variant: None,
             work: Work::Rate.into(),
             weight: number + 1,
         };

@@ -83,6 +83,18 @@ pub struct PlannedStep {
     pub step: Step,
 }
 
+/// A temporary file with the permissions of other new files.
+pub(crate) fn readable(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // The system takes away what the user does not want others to have.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder)
+}
+
 impl Store {
     fn new(folder: &Path) -> Self {
         Self {
@@ -263,7 +275,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         let folder = path.parent().unwrap_or(&self.folder);
         fs::create_dir_all(folder).map_err(failed(folder))?;
-        let mut file = NamedTempFile::new_in(folder).map_err(failed(folder))?;
+        let mut file = readable(folder).map_err(failed(folder))?;
         content(file.as_file_mut()).map_err(failed(path))?;
         let kept = file.persist(path).map_err(|error| error.error);
         kept.map(drop).map_err(failed(path))

@@ -16,6 +16,10 @@ pub struct Task {
     pub source: TaskSource,
     /// The level and its rules.
     pub subject: Subject,
+    /// The rule variant to open the level with; `None` for the one that the file implies. The name in
+    /// [`Subject::variant`] can also say what is special about the level.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub selected_variant: Option<Arc<str>>,
     /// What to do.
     pub work: Arc<Work>,
     /// The number of cells of the board, or another measure of its size, to estimate costs; at least 1.
@@ -203,6 +207,7 @@ impl Task {
     ///         fingerprint: Fingerprint::of("a level"),
     ///         variant: "".into(),
     ///     },
+    ///     selected_variant: None,
     ///     work: Work::Rate.into(),
     ///     weight: 64,
     /// };
@@ -313,6 +318,7 @@ mod tests {
             let task = Task {
                 source,
                 subject: subject(),
+                selected_variant: None,
                 work: Arc::new(work),
                 weight: 7,
             };

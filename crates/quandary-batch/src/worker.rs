@@ -177,8 +177,9 @@ impl<'a> Worker<'a> {
         if fingerprints.exact != task.subject.fingerprint {
             return Err("the level was changed after it was planned; run the batch again".into());
         }
-        let variant = Some(&*task.subject.variant).filter(|variant| !variant.is_empty());
-        levels.open(level, variant).map_err(|why| why.to_string())
+        levels
+            .open(level, task.selected_variant.as_deref())
+            .map_err(|why| why.to_string())
     }
 }
 

@@ -85,6 +85,13 @@ impl<'a> HyperQueue<'a> {
         }
     }
 
+    /// Whether a server runs, so that a job that is unknown to it is lost.
+    fn server_answers(&self) -> Result<bool, BackendError> {
+        let output = self.command(&["server", "info"])?;
+        let answer = serde_json::from_slice::<Value>(&output.stdout);
+        Ok(output.status.success() && answer.is_ok_and(|answer| answer.get("error").is_none()))
+    }
+
     fn submit(&self, file: &Path, chunks: &[Chunk]) -> Result<u64, BackendError> {
         let most = chunks.iter().map(|chunk| chunk.allowance).max();
         let budget = chunks.first().and_then(|chunk| chunk.budget.time);
@@ -140,13 +147,14 @@ impl<'a> HyperQueue<'a> {
             let output = self.command(&["job", "info", &id])?;
             match state(&output) {
                 State::Running => last = Instant::now(),
-                State::Ended | State::Unknown => {
+                State::Ended => return seen.report(self.ledger, prefix, ended),
+                State::Unknown if self.server_answers()? => {
                     return seen.report(self.ledger, prefix, ended);
                 }
-                State::NoServer if last.elapsed() > self.patience => {
+                State::Unknown if last.elapsed() > self.patience => {
                     return Err(refused(&self.program, &["job", "info", &id], &output));
                 }
-                State::NoServer => {}
+                State::Unknown => {}
             }
             sleep(POLL);
         }
@@ -158,19 +166,14 @@ impl<'a> HyperQueue<'a> {
 enum State {
     Running,
     Ended,
-    /// The server does not know the job: it was restarted.
+    /// The server does not know the job because it was restarted, or it does not answer.
     Unknown,
-    /// The server does not answer.
-    NoServer,
 }
 
 fn state(output: &Output) -> State {
     let Ok(answer) = serde_json::from_slice::<Value>(&output.stdout) else {
-        return State::NoServer;
+        return State::Unknown;
     };
-    if answer.get("error").is_some() {
-        return State::NoServer;
-    }
     let Some(info) = answer.get(0).map(|job| &job["info"]) else {
         return State::Unknown;
     };
@@ -289,7 +292,7 @@ mod tests {
         assert_eq!(info(0, 1), State::Running);
         assert_eq!(info(0, 0), State::Ended);
         assert_eq!(state_of("[]"), State::Unknown);
-        assert_eq!(state_of(r#"{"error": "no server"}"#), State::NoServer);
-        assert_eq!(state_of("not JSON"), State::NoServer);
+        assert_eq!(state_of(r#"{"error": "no server"}"#), State::Unknown);
+        assert_eq!(state_of("not JSON"), State::Unknown);
     }
 }

@@ -3,10 +3,10 @@
 use super::{Backend, BackendError, io_error};
 use crate::chunk::{Chunk, Cut};
 use crate::record::Record;
+use crate::store::readable;
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use tempfile::NamedTempFile;
 
 /// Writes the chunks to a file, one line of JSON for each, and does no work.
 pub struct JobFile {
@@ -47,7 +47,7 @@ pub fn write_chunks(path: &Path, chunks: &[Chunk]) -> Result<(), BackendError> {
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
-    let mut file = NamedTempFile::new_in(folder).map_err(io_error(folder))?;
+    let mut file = readable(folder).map_err(io_error(folder))?;
     let mut writer = BufWriter::new(file.as_file_mut());
     for chunk in chunks {
         let written = serde_json::to_writer(&mut writer, chunk).map_err(Into::into);

@@ -2,10 +2,10 @@
 
 use super::{COLUMNS, Cell, row};
 use crate::record::Record;
+use crate::store::readable;
 use rusqlite::types::{ToSql, ToSqlOutput, Value};
 use rusqlite::{Connection, params_from_iter};
 use std::path::Path;
-use tempfile::NamedTempFile;
 
 /// The tables and views of the database; docs/batch.md describes them.
 pub const SCHEMA: &str = "\
@@ -86,7 +86,7 @@ pub fn write_sqlite(
     let folder = path
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty());
-    let file = NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
+    let file = readable(folder.unwrap_or(Path::new(".")))?;
     let count = fill(file.path(), records)?;
     file.persist(path).map_err(|error| error.error)?;
     Ok(count)

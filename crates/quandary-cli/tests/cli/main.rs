@@ -5,6 +5,7 @@
 )]
 
 mod apad;
+mod batch;
 mod collections;
 mod common;
 mod copies;

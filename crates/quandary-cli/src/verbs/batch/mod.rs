@@ -19,6 +19,8 @@ use quandary_batch::results::Index;
 use quandary_batch::run::RunError;
 use quandary_batch::store::{Store, StoreError};
 use quandary_core::words::counted;
+use std::io;
+use std::path::Path;
 
 pub(super) fn run(action: &Batch, context: &mut Context) -> Result<Exit, CliError> {
     match action {
@@ -33,18 +35,53 @@ pub(super) fn run(action: &Batch, context: &mut Context) -> Result<Exit, CliErro
     }
 }
 
-/// Errors of a batch are about its files or its workers; they say which.
-macro_rules! failed {
-    ($($error:ty),*) => {
-        $(impl From<$error> for CliError {
-            fn from(error: $error) -> Self {
-                Self::usage(error.to_string())
-            }
-        })*
-    };
+/// The error of the system for a file, which is worded as everywhere.
+fn io(path: &Path, source: io::Error) -> CliError {
+    CliError::io(path.display().to_string(), source)
 }
 
-failed!(BackendError, ImportError, RunError, StoreError, WriterError);
+impl From<StoreError> for CliError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Io { path, source } => io(&path, source),
+            other => Self::usage(other.to_string()),
+        }
+    }
+}
+
+impl From<WriterError> for CliError {
+    fn from(error: WriterError) -> Self {
+        io(&error.path, error.source)
+    }
+}
+
+impl From<BackendError> for CliError {
+    fn from(error: BackendError) -> Self {
+        match error {
+            BackendError::Ledger(error) => error.into(),
+            BackendError::Io { path, source } => io(&path, source),
+            other => Self::usage(other.to_string()),
+        }
+    }
+}
+
+impl From<RunError> for CliError {
+    fn from(error: RunError) -> Self {
+        match error {
+            RunError::Backend(error) => error.into(),
+            other => Self::usage(other.to_string()),
+        }
+    }
+}
+
+impl From<ImportError> for CliError {
+    fn from(error: ImportError) -> Self {
+        match error {
+            ImportError::Read(path, source) => io(&path, source),
+            ImportError::Write(error) => error.into(),
+        }
+    }
+}
 
 /// Reads the ledger, and warns about damaged lines.
 fn read_ledger(store: &Store, context: &mut Context) -> Result<Index, CliError> {

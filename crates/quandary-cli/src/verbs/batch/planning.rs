@@ -167,6 +167,7 @@ impl Planner<'_> {
                     fingerprint: Fingerprint::of(work.to_string()),
                     variant: "".into(),
                 },
+                selected_variant: None,
                 work: Arc::new(work),
                 weight: 1,
             });
@@ -312,6 +313,7 @@ impl Planner<'_> {
                 fingerprint: Fingerprint::of(bytes),
                 variant: opened.document.format().id.into(),
             },
+            selected_variant: None,
             work: Arc::new(Work::Check),
             weight: u32::try_from(bytes.len()).unwrap_or(u32::MAX).max(1),
         });
@@ -362,6 +364,7 @@ impl Planner<'_> {
                             fingerprint,
                             variant: puzzle.variant().into(),
                         },
+                        selected_variant: level.selected_variant(level_step.variant),
                         work: Arc::new(work),
                         weight: weight(level.info),
                     });
@@ -384,10 +387,16 @@ impl PlannedLevel<'_> {
         let levels = self.document.levels().ok_or("the file has no levels")?;
         let fingerprints = levels.fingerprints(self.index);
         let fingerprints = fingerprints.map_err(|why| why.to_string())?;
-        let variants = &self.document.family().variants;
-        let variant = variant.and_then(|wanted| variants.find(wanted).ok());
+        let variant = self.selected_variant(variant);
         let puzzle = levels.open(self.index, variant.as_deref());
         Ok((fingerprints.exact, puzzle.map_err(|why| why.to_string())?))
+    }
+
+    /// The full name of the variant that the step selects, if the family has it.
+    fn selected_variant(&self, wanted: Option<&str>) -> Option<Arc<str>> {
+        let variants = &self.document.family().variants;
+        let found = wanted.and_then(|wanted| variants.find(wanted).ok());
+        found.map(Arc::from)
     }
 }
 
