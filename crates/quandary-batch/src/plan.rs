@@ -1,7 +1,7 @@
 //! Plans: what to do with which levels. A plan is a TOML file with one table for each step.
 
 use crate::budget::Budgets;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Input of a step: the levels that an earlier step generated.
@@ -15,7 +15,7 @@ pub const STEP_PREFIX: &str = "step:";
 /// let plan = Plan::parse(r#"
 /// [[step]]
 /// name = "small boards"
-/// generate = { family = "tents", seeds = "1-100", options = { size = "8x8" } }
+/// generate = { family = "tents", seeds = "1-100", options = { rows = 8, columns = 8 } }
 ///
 /// [[step]]
 /// name = "solve them"
@@ -124,11 +124,31 @@ pub struct Verify {
 pub struct Generate {
     /// The family of the levels.
     pub family: String,
-    /// Options of its generator, by name.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    /// Options of its generator, by name. In the file a value is a word or a number.
+    #[serde(
+        default,
+        skip_serializing_if = "BTreeMap::is_empty",
+        deserialize_with = "words"
+    )]
     pub options: BTreeMap<String, String>,
     /// The seeds.
     pub seeds: Seeds,
+}
+
+/// Reads a table of words and numbers.
+fn words<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeMap<String, String>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Word {
+        Text(String),
+        Number(i64),
+    }
+    let table = BTreeMap::<String, Word>::deserialize(deserializer)?.into_iter();
+    let words = table.map(|(name, value)| match value {
+        Word::Text(text) => (name, text),
+        Word::Number(number) => (name, number.to_string()),
+    });
+    Ok(words.collect())
 }
 
 /// A range of seeds, such as `1-100`.
@@ -346,7 +366,7 @@ mod tests {
     const STEPS: &str = r#"
 [[step]]
 name = "a"
-generate = { family = "tents", seeds = "5-7", options = { size = "6x6" } }
+generate = { family = "tents", seeds = "5-7", options = { rows = 6, edges = "torus" } }
 
 [[step]]
 name = "b"
@@ -373,6 +393,7 @@ verify = { solutions = ["x.tws"] }
         let StepWork::Generate(generate) = &plan.steps[0].work else {
             panic!("expected a generating step");
         };
+        assert_eq!(generate.options["rows"], "6");
         assert_eq!(generate.seeds.all().collect::<Vec<_>>(), [5, 6, 7]);
     }
 

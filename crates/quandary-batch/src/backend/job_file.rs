@@ -38,10 +38,10 @@ impl Backend for JobFile {
     }
 }
 
-/// Writes chunks to a file, which is complete or not there.
+/// Writes chunks to a new file, which is complete or not there.
 ///
 /// # Errors
-/// The file cannot be written.
+/// The file exists, or cannot be written.
 pub fn write_chunks(path: &Path, chunks: &[Chunk]) -> Result<(), BackendError> {
     let folder = path
         .parent()
@@ -56,7 +56,7 @@ pub fn write_chunks(path: &Path, chunks: &[Chunk]) -> Result<(), BackendError> {
     }
     writer.flush().map_err(io_error(path))?;
     drop(writer);
-    let kept = file.persist(path).map_err(|error| error.error);
+    let kept = file.persist_noclobber(path).map_err(|error| error.error);
     kept.map(drop).map_err(io_error(path))
 }
 

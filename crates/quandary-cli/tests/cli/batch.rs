@@ -109,7 +109,7 @@ fn a_plan_generates_levels_and_solves_them() {
     let plan = r#"
 [[step]]
 name = "boards"
-generate = { family = "tents", seeds = "1-20", options = { columns = "6", rows = "6" } }
+generate = { family = "tents", seeds = "1-20", options = { columns = 6, rows = "6" } }
 
 [[step]]
 name = "solve"
@@ -244,6 +244,38 @@ fn a_killed_run_loses_at_most_what_was_being_worked_on() {
     // Two threads had at most one task each when a run was killed; nothing else was repeated.
     assert!(ledger_lines(&folder, "b") <= results.len() + 12);
     assert!(batch(&folder, &["verify", "b"]).code == 0);
+}
+
+/// A limit on the size of files has the effect of a full disk.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_ends_the_run_and_damages_nothing() {
+    let folder = Folder::new();
+    let levels = sample("").display().to_string();
+    let words = ["--solve", "--nodes", "20000", "--threads", "1"];
+    let mut command = Command::new("sh");
+    command.args(["-c", "trap '' XFSZ; ulimit -f 100; exec \"$@\"", "sh"]);
+    command.args([env!("CARGO_BIN_EXE_quandary"), "batch", "run", "b", &levels]);
+    let full = command.args(words).current_dir(folder.path("")).output();
+    let full = Ran::new(&full.unwrap());
+    assert_eq!(full.code, 2, "{full:?}");
+    assert!(full.err.contains(".jsonl: file too large"), "{full:?}");
+    let done = ledger_lines(&folder, "b");
+    assert!(done > 20, "{done}");
+    let status = batch(&folder, &["status", "b"]);
+    assert_eq!(
+        (status.code, status.err.as_str()),
+        (3, ""),
+        "no line is damaged"
+    );
+    batch(&folder, &["run", "b"]);
+    let whole = Folder::new();
+    batch(
+        &whole,
+        &[&["run", "b", levels.as_str()][..], &words].concat(),
+    );
+    assert_eq!(results_of(&folder, "b"), results_of(&whole, "b"));
+    assert_eq!(ledger_lines(&folder, "b"), ledger_lines(&whole, "b"));
 }
 
 /// A program that answers like `hq`: it carries out the tasks of an array one after the other.
