@@ -33,7 +33,7 @@ pub struct Record {
     pub level: Arc<str>,
     /// Time taken, in seconds.
     pub seconds: f64,
-    /// Number of nodes expanded.
+    /// Number of nodes that a search expanded; 0 for other work.
     pub nodes: u64,
     /// When the task ended, in seconds since 1 January 1970.
     pub ended: u64,

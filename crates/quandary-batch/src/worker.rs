@@ -91,46 +91,41 @@ impl<'a> Worker<'a> {
     #[must_use]
     pub fn carry_out(&self, task: &Task, budget: &TaskBudget) -> Option<Record> {
         let began = self.clock.now();
-        let mut nodes = 0;
-        let work = || self.outcome(task, budget, &mut nodes);
-        let outcome = match catch_unwind(AssertUnwindSafe(work)) {
+        let work = || self.outcome(task, budget);
+        let (outcome, nodes) = match catch_unwind(AssertUnwindSafe(work)) {
             Ok(Ok(outcome)) => outcome,
             Ok(Err(Stop::Cancelled)) => return None,
-            Ok(Err(Stop::Error(why))) => Outcome::Error { why },
-            Err(panic) => Outcome::Error {
-                why: format!("bug in the program: {}", panic_message(&*panic)),
-            },
+            Ok(Err(Stop::Error(why))) => (Outcome::Error { why }, 0),
+            Err(panic) => {
+                let why = format!("bug in the program: {}", panic_message(&*panic));
+                (Outcome::Error { why }, 0)
+            }
         };
         let took = self.clock.now().saturating_sub(began);
         Some(record(task, budget, outcome, took, nodes))
     }
 
-    fn outcome(&self, task: &Task, budget: &TaskBudget, nodes: &mut u64) -> Result<Outcome, Stop> {
-        let mut progress = |at: &Progress| *nodes = at.nodes;
+    /// The outcome, and the number of nodes that a search expanded.
+    fn outcome(&self, task: &Task, budget: &TaskBudget) -> Result<(Outcome, u64), Stop> {
         let drive = Drive {
             clock: self.clock,
             cancel: self.cancel,
             budget: budget.budget(),
-            watch: &mut progress,
         };
-        match &*task.work {
+        let outcome = match &*task.work {
+            Work::Solve { metric } => {
+                return solve(&self.puzzle(task)?, metric, Want::Best, budget, drive);
+            }
+            Work::Count { metric, limit } => {
+                let want = Want::Count { limit: *limit };
+                return solve(&self.puzzle(task)?, metric, want, budget, drive);
+            }
             Work::Check => Ok(checked(&*self.checked_file(task)?)),
             Work::Generate { options, seed } => generate(task, options, *seed, drive),
             Work::Rate => rate(&self.puzzle(task)?, drive),
             Work::Verify { moves } => verify(&self.puzzle(task)?, moves, drive),
-            Work::Solve { metric } => {
-                let (outcome, expanded) =
-                    solve(&self.puzzle(task)?, metric, Want::Best, budget, drive)?;
-                *nodes = expanded;
-                Ok(outcome)
-            }
-            Work::Count { metric, limit } => {
-                let want = Want::Count { limit: *limit };
-                let (outcome, expanded) = solve(&self.puzzle(task)?, metric, want, budget, drive)?;
-                *nodes = expanded;
-                Ok(outcome)
-            }
-        }
+        };
+        Ok((outcome?, 0))
     }
 
     fn document(&self, task: &Task) -> Result<Arc<dyn Document>, String> {
@@ -183,17 +178,21 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// Everything that limits and watches a job.
+/// Everything that limits a job.
+#[derive(Clone, Copy)]
 struct Drive<'a> {
     clock: &'a dyn Clock,
     cancel: &'a Cancel,
     budget: Budget,
-    watch: &'a mut dyn FnMut(&Progress),
 }
 
 impl Drive<'_> {
     fn run<T>(self, job: Box<dyn Job<Output = T>>) -> T {
-        drive(job, self.budget, self.clock, self.cancel, self.watch)
+        self.watched(job, &mut |_| ())
+    }
+
+    fn watched<T>(self, job: Box<dyn Job<Output = T>>, watch: &mut dyn FnMut(&Progress)) -> T {
+        drive(job, self.budget, self.clock, self.cancel, watch)
     }
 }
 
@@ -344,18 +343,16 @@ fn scores(scores: &[Score]) -> BTreeMap<String, u64> {
 }
 
 fn rate(puzzle: &Arc<dyn Puzzle>, drive: Drive<'_>) -> Result<Outcome, Stop> {
+    let Drive {
+        clock,
+        cancel,
+        budget,
+    } = drive;
     let after = String::new();
-    let (clock, budget, cancel) = (drive.clock, drive.budget, drive.cancel);
-    let began = clock.now();
-    let mut nodes = 0;
-    let drive = Drive {
-        watch: &mut |progress| {
-            nodes = progress.nodes;
-            (drive.watch)(progress);
-        },
-        ..drive
-    };
-    let Response::Rate(rating) = drive.run(started(puzzle, &Request::Rate { after })?) else {
+    let job = started(puzzle, &Request::Rate { after })?;
+    let (began, mut nodes) = (clock.now(), 0);
+    let watch = &mut |progress: &Progress| nodes = progress.nodes;
+    let Response::Rate(rating) = drive.watched(job, watch) else {
         return Err(WRONG_RESPONSE.to_owned().into());
     };
     let took = clock.now().saturating_sub(began);
