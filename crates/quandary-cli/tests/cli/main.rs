@@ -5,6 +5,7 @@
 )]
 
 mod apad;
+mod archive;
 mod collections;
 mod common;
 mod copies;
