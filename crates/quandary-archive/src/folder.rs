@@ -316,8 +316,8 @@ impl Archive {
     /// compared. Nothing is lost if other processes write to the archive at the same time.
     ///
     /// # Errors
-    /// The file of the level cannot be read or written, or something in it is wrong. It then stays as it
-    /// is.
+    /// The file of the level cannot be read or written, or something in it is wrong. Nothing
+    /// is written then.
     pub fn merge(
         &self,
         key: &LevelKey,

@@ -130,8 +130,28 @@ fn solutions_of_all_sources_are_added() {
         added.err
     );
     assert_eq!(added.code, 1);
-    let failed = format!("{}", added.err);
+    let failed = &added.err;
     assert!(failed.contains("error: moves.txt#2"), "{failed}");
+}
+
+#[test]
+fn other_files_in_a_folder_are_skipped() {
+    let folder = Folder::new();
+    levels(&folder);
+    folder.write("notes.json", "{}");
+    for outcome in ["new", "equal"] {
+        // The second time the folder has the archive too.
+        let added = folder.run(&["archive", "add", "best", ".", "--format", "jsonl"]);
+        assert_eq!(
+            (added.code, outcomes(&added)),
+            (0, counts(&[(outcome, 1)])),
+            "{}",
+            added.err
+        );
+    }
+    let samples = sample("tileworld");
+    let added = folder.run(&["archive", "add", "tiles", &samples, "--format", "jsonl"]);
+    assert_eq!(outcomes(&added), counts(&[("new", 26)]), "{}", added.err);
 }
 
 #[test]
@@ -352,8 +372,12 @@ fn folders_that_are_not_archives_are_refused() {
         assert_eq!(ran.code, 2, "{args:?}: {}", ran.err);
     }
     assert!(!folder.path("new").exists() && !folder.path("x.jsonl").exists());
-    let empty = folder.run(&["archive", "add", "best", "none.gartriage"]);
-    assert_eq!(empty.code, 2, "{}", empty.err);
+    folder.write("unsolved.gartriage", collection(&[("Short", SHORT)]));
+    for file in ["none.gartriage", "unsolved.gartriage"] {
+        let nothing = folder.run(&["archive", "add", "best", file]);
+        assert_eq!(nothing.code, 2, "{}", nothing.err);
+    }
+    assert!(!folder.path("best").exists());
 }
 
 #[test]

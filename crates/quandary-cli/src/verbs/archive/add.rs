@@ -24,18 +24,17 @@ pub(super) fn run(args: &ArchiveAdd, context: &mut Context) -> Result<Exit, CliE
     let candidates = sources.candidates(&options, context);
     let mut results = Results::new(&args.report, CHANGES);
     let mut errors = std::mem::take(&mut sources.errors);
-    if sources.is_empty() {
-        for (file, error) in errors {
-            results.add_error(file, error, &mut context.out)?;
+    if candidates.is_empty() && sources.lines.is_empty() {
+        if errors.is_empty() {
+            return Err(CliError::usage(NOTHING));
         }
+        results.add_errors(errors, &mut context.out)?;
         return results.finish(context);
     }
     let archive = Archive::open_or_create(&args.archive.folder, &options.reading.limits)?;
     archive.sweep()?;
     let tasks = tasks(&sources, candidates, &archive, &mut errors);
-    for (file, error) in errors {
-        results.add_error(file, error, &mut context.out)?;
-    }
+    results.add_errors(errors, &mut context.out)?;
     session::run(
         &args.budget,
         &tasks,
@@ -45,6 +44,9 @@ pub(super) fn run(args: &ArchiveAdd, context: &mut Context) -> Result<Exit, CliE
     )?;
     results.finish(context)
 }
+
+const NOTHING: &str = "no solutions in these files; add files of solutions, or what `quandary solve --format jsonl` \
+    writes for the levels";
 
 /// The solutions of one level.
 struct Task<'a> {

@@ -10,10 +10,13 @@ use crate::image::extension;
 use crate::json;
 use crate::open::{OpenOptions, OpenedFile, open_file, select_variant};
 use crate::report::ArchiveOutcome;
+use crate::verbs::solution_output::warn_about_losses;
 use crate::write::{Existing, PendingFile};
 use quandary::FamilyId;
 use quandary_archive::{Archive, ArchiveError, BestSolutions, CheckedFile, LevelKey, Solution};
-use quandary_core::family::{CollectedLevel, Converted, Document, FamilyInfo, Levels, WonSolution};
+use quandary_core::family::{
+    CannotWrite, CollectedLevel, Converted, Document, FamilyInfo, Levels, WonSolution,
+};
 use quandary_core::fingerprint::Fingerprint;
 use quandary_core::format::Format;
 use quandary_core::level::LevelIndex;
@@ -84,7 +87,7 @@ impl Export<'_> {
             let best = known.and_then(|file| file.checked.record.variants.get(puzzle.variant()));
             match best {
                 Some(best) => {
-                    won.extend(solutions(level.index, puzzle.variant(), best, metric, info))
+                    won.extend(solutions(level.index, puzzle.variant(), best, metric, info));
                 }
                 None => unsolved += 1,
             }
@@ -94,7 +97,7 @@ impl Export<'_> {
         let levels = file.document.levels().ok_or_else(no_levels)?;
         let format = self.format(&*file.document, levels)?;
         let written = levels.write_solutions(&won, format, None);
-        self.write(written, won.len(), context)
+        self.write(written, format, won.len(), context)
     }
 
     /// All levels of a family with their solutions.
@@ -128,7 +131,9 @@ impl Export<'_> {
         let collected: Vec<CollectedLevel<'_>> = collected.collect();
         let base = collected.first().and_then(|first| first.document.levels());
         let base = base.ok_or_else(|| CliError::usage("no solutions to write"))?;
-        let format = self.format(collected[0].document, base)?;
+        let format = self
+            .format(collected[0].document, base)
+            .map_err(with_hint)?;
         let written = base.collect(&collected, format);
         let written = written.map_err(|why| self.refused(&why.to_string()))?;
         let document = self.reopened(&written, format)?;
@@ -150,7 +155,7 @@ impl Export<'_> {
                 .collect(),
             ..with_solutions
         });
-        self.write(with_solutions, won.len(), context)
+        self.write(with_solutions, format, won.len(), context)
     }
 
     /// The file whose levels are asked for.
@@ -281,7 +286,8 @@ impl Export<'_> {
 
     fn write(
         self,
-        written: Result<Converted, quandary_core::family::CannotWrite>,
+        written: Result<Converted, CannotWrite>,
+        format: &Format,
         number: usize,
         context: &mut Context,
     ) -> Result<Exit, CliError> {
@@ -292,9 +298,7 @@ impl Export<'_> {
                 "{name} was not written: no solutions"
             )));
         }
-        for lost in &written.lost {
-            context.warn(format!("{name}: lost: {lost}"));
-        }
+        warn_about_losses(&name, format, &written, context);
         let exit = self.finish(&written.bytes, context)?;
         let solutions = counted(number as u64, "solution", "solutions");
         context.note(format!("wrote {name}, {solutions}"));
@@ -305,6 +309,13 @@ impl Export<'_> {
         context.finish(self.pending, bytes)?;
         Ok(self.exit.max(context.exit_if_cancelled()))
     }
+}
+
+/// Not every family has a format that stores solutions together with levels.
+fn with_hint(error: CliError) -> CliError {
+    CliError::usage(format!(
+        "{error}; give a level file before -o, or an OUT that ends in .jsonl"
+    ))
 }
 
 /// The places of the selected levels of a file in archives. Levels with errors have none.
@@ -380,7 +391,8 @@ fn solutions(
     let solutions = best.solutions().into_iter();
     let wanted = solutions.filter(|(_, metrics)| metric.is_none_or(|id| metrics.contains(&id)));
     let won = wanted.map(|(solution, metrics)| {
-        let first = metric.or(metrics.first().copied());
+        let mut own = info.metrics.iter().map(|metric| metric.id);
+        let first = metric.or(own.find(|id| metrics.contains(id)));
         WonSolution {
             scores: scores(solution, first, info),
             ..WonSolution::new(level, variant, &*solution.moves)

@@ -71,9 +71,7 @@ impl Results {
 
     /// Adds what came of one level.
     pub(super) fn add(&mut self, level: LevelResults, out: &mut Out) -> Result<(), CliError> {
-        for (file, error) in level.errors {
-            self.add_error(file, error, out)?;
-        }
+        self.add_errors(level.errors, out)?;
         for report in level.reports {
             self.add_report(report, out)?;
         }
@@ -86,15 +84,24 @@ impl Results {
         strangers: Vec<ArchiveError>,
         out: &mut Out,
     ) -> Result<(), CliError> {
-        let mut strangers = strangers.into_iter();
-        strangers.try_for_each(|stranger| {
-            let file = FileReport::new(stranger.path());
-            self.add_error(file, stranger.into(), out)
-        })
+        let strangers = strangers.into_iter();
+        let errors = strangers.map(|stranger| (FileReport::new(stranger.path()), stranger.into()));
+        self.add_errors(errors.collect(), out)
     }
 
-    /// Adds an input without a result. The error is printed at the end.
-    pub(super) fn add_error(
+    /// Adds inputs without a result. Their errors are printed at the end.
+    pub(super) fn add_errors(
+        &mut self,
+        errors: Vec<(FileReport, CliError)>,
+        out: &mut Out,
+    ) -> Result<(), CliError> {
+        for (file, error) in errors {
+            self.add_error(file, error, out)?;
+        }
+        Ok(())
+    }
+
+    fn add_error(
         &mut self,
         file: FileReport,
         error: CliError,

@@ -5,16 +5,17 @@ use crate::args::ArchiveAdd;
 use crate::context::Context;
 use crate::exit::CliError;
 use crate::open::{
-    self, Input, OpenOptions, OpenedFile, SelectedLevel, Target, open_source, select_variant,
-    source, targets,
+    self, Input, OpenOptions, OpenedFile, Origin, SelectedLevel, Target, open_source,
+    select_variant, source, targets,
 };
 use crate::report::FileReport;
+use crate::verbs::known_solutions::has_only_solutions;
 use crate::verbs::solution_file::SolutionFile;
 use crate::verbs::verify::sets::{self, Sets};
+use crate::verbs::warn_about_errors;
+use quandary::OpenError;
 use quandary_archive::Provenance;
-use quandary_core::family::{
-    Document, EntryStatus, LevelLocation, PairedSolutions, Record, RecordKind,
-};
+use quandary_core::family::{EntryStatus, LevelLocation, PairedSolutions, Record, RecordKind};
 use quandary_core::level::LevelIndex;
 use quandary_core::source::Source;
 use std::collections::BTreeMap;
@@ -72,11 +73,6 @@ impl Sources {
         Ok(sources)
     }
 
-    /// Whether there is nothing to add.
-    pub(super) fn is_empty(&self) -> bool {
-        self.levels.is_empty() && self.lines.is_empty()
-    }
-
     fn add(
         &mut self,
         target: Target,
@@ -92,25 +88,25 @@ impl Sources {
         }
         let as_format = args.reading.as_format.as_deref();
         let opened = open_source(&target, Arc::clone(&source), as_format, options);
+        let is_named = target.origin == Origin::Named;
+        let is_configuration = |file: &OpenedFile| file.document.level_source().is_some();
         let opened = match opened {
-            // A configuration stands in for its levels.
-            Ok(file) if file.document.level_source().is_some() => {
+            // A configuration that is named stands in for its levels.
+            Ok(file) if is_named && is_configuration(&file) => {
                 open::open(&target, as_format, options)
             }
             opened => opened,
         };
         match opened {
-            Ok(file) if has_other_levels(&*file.document) => self.solutions.push(file),
-            Ok(file) if file.document.levels().is_some() && !file.levels.is_empty() => {
-                crate::verbs::warn_about_errors(&file, context);
+            Ok(file) if has_only_solutions(&file) => self.solutions.push(file),
+            Ok(file) if !file.levels.is_empty() || is_configuration(&file) => {
+                warn_about_errors(&file, context);
                 self.levels.push(file);
             }
-            Ok(_) => self.texts.push((target, source)),
-            Err(CliError::Open {
-                error: quandary::OpenError::Unrecognised,
-                ..
-            }) => self.texts.push((target, source)),
-            Err(error) => return Err(error),
+            Err(error) if !is_unrecognised(&error) => return Err(error),
+            Ok(_) | Err(_) if is_named => self.texts.push((target, source)),
+            // Folders may have other files too.
+            Ok(_) | Err(_) => {}
         }
         Ok(())
     }
@@ -133,7 +129,7 @@ impl Sources {
     ) -> Candidates {
         let mut candidates = Candidates::new();
         for (index, file) in self.levels.iter().enumerate() {
-            match sets::stored(file).filter(|_| !has_other_levels(&*file.document)) {
+            match sets::stored(file) {
                 Some(Ok(paired)) => add_paired(&mut candidates, index, file, file, &*paired),
                 Some(Err(error)) => self.errors.push((file.report.clone(), error)),
                 None => {}
@@ -193,10 +189,9 @@ impl Sources {
     }
 }
 
-/// Whether a file has only solutions for the levels of another file.
-fn has_other_levels(document: &dyn Document) -> bool {
-    let solutions = document.solutions();
-    solutions.is_some_and(|all| matches!(all.location(), LevelLocation::OtherFile(_)))
+fn is_unrecognised(error: &CliError) -> bool {
+    let unrecognised = OpenError::Unrecognised;
+    matches!(error, CliError::Open { error, .. } if *error == unrecognised)
 }
 
 /// The name of a file without folders; empty for other inputs.
