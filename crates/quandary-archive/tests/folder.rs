@@ -118,7 +118,7 @@ fn additions() -> impl Strategy<Value = Vec<Addition>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig::with_cases(16))]
 
     #[test]
     fn archives_are_the_same_in_whatever_order_they_are_merged(

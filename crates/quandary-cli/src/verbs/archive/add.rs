@@ -11,8 +11,8 @@ use crate::exit::{CliError, Exit};
 use crate::open::{OpenedFile, SelectedLevel};
 use crate::report::{ArchiveOutcome, ArchiveReport, FileReport};
 use quandary_archive::{
-    Archive, LevelKey, Record, RecordFile, Rejection, Solution, StoredLevel, Unusable, puzzle,
-    verified,
+    Archive, ArchiveError, LevelKey, Record, RecordFile, Rejection, Solution, StoredLevel,
+    Unusable, puzzle, verified,
 };
 use quandary_core::family::Document;
 use quandary_core::level::LevelIndex;
@@ -147,28 +147,32 @@ impl Task<'_> {
     fn work(&self, session: &Session<'_>, archive: &Archive) -> LevelResults {
         match &self.level {
             LevelOf::File(file, level) => self.add_of_file(file, level, session, archive),
-            LevelOf::Archive(key, record) => {
-                let limits = archive.limits();
-                let path = record.path.display().to_string();
-                let stored = &record.record.level;
-                let opened = stored.open(&path, key.family(), key.fingerprint(), limits);
-                let mut results = LevelResults::default();
-                match opened {
-                    Ok(opened) => {
-                        let stored = || Ok(stored.clone());
-                        let document = &**opened.document();
-                        results = self.add(key, document, LevelIndex(0), stored, session, archive);
-                    }
-                    Err(why) => {
-                        let place = path;
-                        let why = why.to_string();
-                        let file = FileReport::new(&record.path);
-                        results.errors.push((file, CliError::Fault { place, why }));
-                    }
-                }
-                results
-            }
+            LevelOf::Archive(key, record) => self.add_of_archive(key, record, session, archive),
         }
+    }
+
+    fn add_of_archive(
+        &self,
+        key: &LevelKey,
+        record: &RecordFile,
+        session: &Session<'_>,
+        archive: &Archive,
+    ) -> LevelResults {
+        let mut results = LevelResults::default();
+        let name = record.path.display().to_string();
+        let level = &record.record.level;
+        match level.open(&name, key.family(), key.fingerprint(), archive.limits()) {
+            Ok(opened) => {
+                let stored = || Ok(level.clone());
+                let document = &**opened.document();
+                results = self.add(key, document, LevelIndex(0), stored, session, archive);
+                for report in &mut results.reports {
+                    report.title = opened.title();
+                }
+            }
+            Err(why) => results.fail(ArchiveError::damaged(&record.path, why)),
+        }
+        results
     }
 
     fn add_of_file(

@@ -110,17 +110,7 @@ impl Export<'_> {
             .into_iter()
             .filter(|key| key.family() == info.id)
             .collect();
-        let mut chosen = Vec::new();
-        let mut unsolved = 0;
-        for (_, file) in self.checked(&keys, context)? {
-            match self.variant(&*file.checked.level.document().clone(), info)? {
-                Some(name) if file.checked.record.variants.contains_key(&name) => {
-                    chosen.push((file, name));
-                }
-                _ => unsolved += 1,
-            }
-        }
-        warn_about_unsolved(unsolved, context);
+        let chosen = self.chosen(&keys, info, context)?;
         let documents = chosen
             .iter()
             .map(|(file, _)| &**file.checked.level.document());
@@ -156,6 +146,28 @@ impl Export<'_> {
             ..with_solutions
         });
         self.write(with_solutions, format, won.len(), context)
+    }
+
+    /// The levels with solutions under the rules that are asked for, each with the full name of its rule
+    /// variant.
+    fn chosen(
+        &mut self,
+        keys: &[LevelKey],
+        info: &FamilyInfo,
+        context: &mut Context,
+    ) -> Result<Vec<(CheckedFile, String)>, CliError> {
+        let mut chosen = Vec::new();
+        let mut unsolved = 0;
+        for (_, file) in self.checked(keys, context)? {
+            match self.variant(&**file.checked.level.document(), info)? {
+                Some(name) if file.checked.record.variants.contains_key(&name) => {
+                    chosen.push((file, name));
+                }
+                _ => unsolved += 1,
+            }
+        }
+        warn_about_unsolved(unsolved, context);
+        Ok(chosen)
     }
 
     /// The file whose levels are asked for.
