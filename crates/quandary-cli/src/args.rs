@@ -1,5 +1,6 @@
 //! The command-line arguments.
 
+mod archive;
 mod batch;
 mod collections;
 mod family;
@@ -19,6 +20,10 @@ mod unused;
 mod values;
 mod verify;
 
+pub(crate) use archive::{
+    Archive, ArchiveAction, ArchiveAdd, ArchiveExport, ArchiveMerge, ArchiveQuery, ArchiveVerify,
+    ReplayBudgetArgs,
+};
 pub(crate) use batch::{
     BackendArgs, Batch, BatchExport, BatchImport, BatchResults, BatchRetry, BatchRun, BatchStatus,
     BatchVerify, BatchWork, LimitArgs,
@@ -174,6 +179,11 @@ pub(crate) enum Verb {
         after_help = "Examples:\n  quandary verify 'first.gartriage#2' --moves 23+378T2-3\n  quandary verify lessons.dat lessons-ms.dac.tws --missing\n  quandary verify lessons-ms.dac lessons-ms.dac.tws --luck\n  quandary verify 'jan 19' board.apad"
     )]
     Verify(Verify),
+    /// Keep the best known solutions of levels in a folder
+    #[command(
+        after_help = "An archive is a folder with one file for each level, which holds the level and the best known solution under each rule variant in each metric. Every solution is replayed through the rules before it is added, merged, listed or exported.\n\nExamples:\n  quandary archive add best Microban.sok\n  quandary archive merge best from-a-friend\n  quandary archive query best Microban.sok"
+    )]
+    Archive(Archive),
     /// Suggest the next move
     #[command(after_help = "Example:\n  quandary hint 'first.gartriage#2' --moves 23+3")]
     Hint(HintArgs),

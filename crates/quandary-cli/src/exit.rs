@@ -74,6 +74,14 @@ pub(crate) enum CliError {
         /// Why.
         why: String,
     },
+    /// A file of an archive that cannot be used, or a solution that fails.
+    #[error("{place}: {why}")]
+    Fault {
+        /// The file, or the solution in it.
+        place: String,
+        /// What is wrong.
+        why: String,
+    },
     /// A level could not be solved at all.
     #[error("{level}: {error}")]
     Solver {
@@ -125,7 +133,9 @@ impl CliError {
         match self {
             Self::Io { source, .. } => without_error_number(source),
             Self::Open { error, .. } => format!("{error}{}", next_step(error)),
-            Self::BadFile { why, .. } | Self::NotPlayable { why, .. } => why.clone(),
+            Self::BadFile { why, .. } | Self::NotPlayable { why, .. } | Self::Fault { why, .. } => {
+                why.clone()
+            }
             Self::Solver { error, .. } => error.to_string(),
             Self::Link(error) => error.to_string(),
             Self::EmptyFile(_) => "the file is empty".to_owned(),
@@ -145,6 +155,7 @@ impl CliError {
             | Self::Link(_)
             | Self::BadFile { .. }
             | Self::NotPlayable { .. }
+            | Self::Fault { .. }
             | Self::Unsolvable { .. } => Exit::Findings,
             Self::Unsolved { .. } => Exit::Undecided,
             _ => Exit::Failed,

@@ -9,10 +9,13 @@ use quandary_core::options::{
     WholeOption,
 };
 
+/// The bits of a seed that have an effect.
+const SEED_BITS: u32 = 0x7FFF_FFFF;
+
 static SEED: WholeOption = WholeOption::new(
     "seed",
     0,
-    0x7FFF_FFFF,
+    SEED_BITS as u64,
     0,
     "where the random numbers of the game begin",
 );
@@ -79,7 +82,8 @@ pub(crate) fn setup(variant: Variant, start: &Options) -> Setup {
 /// a stepping that no program writes.
 pub(crate) fn format(variant: Variant, setup: &Setup, moves: &[TimedMove]) -> Option<String> {
     let mut start = Options::defaults(options(variant));
-    start.set(SEED.name(), &setup.seed.to_string()).ok()?;
+    let seed = setup.seed & SEED_BITS;
+    start.set(SEED.name(), &seed.to_string()).ok()?;
     let (stepping, slide) = match variant.ruleset {
         Ruleset::Lynx => (
             word(&STEPPING, setup.stepping)?,
@@ -167,6 +171,15 @@ mod tests {
         );
         assert_eq!(game.moves.len(), 2);
         assert_eq!(game.start.words(), "seed=7 stepping=odd+1 slide=west");
+    }
+
+    #[test]
+    fn the_bit_of_a_seed_without_effect_is_not_written() {
+        let setup = Setup {
+            seed: 0x8000_0007,
+            ..setup(MS_RULES, &Options::defaults(MS))
+        };
+        assert_eq!(format(MS_RULES, &setup, &[]).as_deref(), Some("seed=7"));
     }
 
     #[test]

@@ -158,6 +158,12 @@ impl Levels for File {
         self.0.collect(&levels, to).map_err(CannotWrite)
     }
 
+    /// Placed pieces are part of the level.
+    fn extract(&self, level: LevelIndex, to: &'static Format) -> Result<Converted, CannotWrite> {
+        let document: &dyn Document = self;
+        self.collect(&[CollectedLevel { document, level }], to)
+    }
+
     fn renumber(&self, _: LevelNumber, _: &'static Format) -> Result<Converted, CannotWrite> {
         Err(CannotWrite::numbers())
     }

@@ -1,5 +1,6 @@
 //! The JSON reports of the program and their schemas.
 
+mod archive;
 mod check;
 mod collections;
 mod command;
@@ -11,6 +12,7 @@ mod position;
 mod solve;
 mod verify;
 
+pub(crate) use archive::{ArchiveOutcome, ArchiveReport};
 pub(crate) use check::{CheckReport, FindingReport, FixedReport, LocationReport, SeverityReport};
 pub(crate) use collections::{
     Better, Change, DiffReport, DuplicateRelation, DuplicateReport, DuplicatesReport,
@@ -42,6 +44,7 @@ use std::path::Path;
 #[must_use]
 pub fn schemas() -> Vec<(&'static str, Schema)> {
     vec![
+        ("archive", schema_for!(OrError<ArchiveReport>)),
         ("ask", schema_for!(OrError<AskReport>)),
         ("check", schema_for!(OrError<CheckReport>)),
         ("command", schema_for!(OrError<CommandReport>)),

@@ -43,7 +43,8 @@ impl<'a> GivenFile<'a> {
     }
 }
 
-fn has_only_solutions(file: &OpenedFile) -> bool {
+/// Whether a file has only solutions, for the levels of another file.
+pub(super) fn has_only_solutions(file: &OpenedFile) -> bool {
     let solutions = file.document.solutions();
     solutions.is_some_and(|all| matches!(all.location(), LevelLocation::OtherFile(_)))
 }

@@ -1,5 +1,6 @@
 //! The verbs (subcommands) of the program; a module implements one verb or several related ones.
 
+mod archive;
 mod ask;
 mod batch;
 mod check;
@@ -72,6 +73,7 @@ pub(crate) fn run(verb: Verb, context: &mut Context) -> Result<Exit, CliError> {
         Verb::Solve(args) => solve::run(&args, context),
         Verb::Improve(args) => improve::run(&args, context),
         Verb::Verify(args) => verify::run(&args, context),
+        Verb::Archive(args) => archive::run(&args, context),
         Verb::Hint(args) => hint::run(&args, context),
         Verb::Play(args) => play::run(&args, context),
         Verb::Format(args) => rewrite::format(&args, context),

@@ -141,6 +141,20 @@ impl SolutionLines {
 }
 
 impl SolutionFile {
+    /// The solutions for a level, given its position from 1 among `count` levels.
+    pub(super) fn of_level(
+        &self,
+        level: LevelOfFile<'_>,
+        place: usize,
+        count: usize,
+    ) -> Vec<Record> {
+        match self {
+            Self::Levels(solved) => solved.solutions(level, count),
+            Self::Lines(lines) => lines.solutions(place, count),
+            Self::Whole(record) => vec![record.clone()],
+        }
+    }
+
     /// Whether the file is text that solves the level.
     fn is_solution(&self) -> bool {
         match self {

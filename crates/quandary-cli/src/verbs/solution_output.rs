@@ -212,7 +212,12 @@ fn refused(file: &OpenedFile, why: &impl ToString) -> CliError {
     CliError::usage(format!("{}: {}", file.name, why.to_string()))
 }
 
-fn warn_about_losses(name: &str, format: &Format, written: &Converted, context: &mut Context) {
+pub(super) fn warn_about_losses(
+    name: &str,
+    format: &Format,
+    written: &Converted,
+    context: &mut Context,
+) {
     for lost in &written.lost {
         context.warn(format!("{name}: {} cannot store {lost}", format.title));
     }

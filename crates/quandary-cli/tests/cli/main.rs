@@ -5,6 +5,7 @@
 )]
 
 mod apad;
+mod archive;
 mod batch;
 mod collections;
 mod common;

@@ -38,7 +38,7 @@ fn reports_are_valid_against_the_schemas() {
     let id = "8x8:d_bfdcdcfcaig,4,0,1,2,1,1,2,1,3,0,4,0,4,0,1,0";
     let lessons = tree().join("../samples/tileworld/lessons.dat");
     let lessons = lessons.to_str().unwrap();
-    let runs: [&[&str]; 32] = [
+    let runs: [&[&str]; 37] = [
         &["identify", "good.gartriage", "noise"],
         &["check", "good.gartriage", "bad.gartriage", "noise"],
         &[
@@ -77,6 +77,11 @@ fn reports_are_valid_against_the_schemas() {
         &["formats"],
         &["improve", "good.gartriage#1"],
         &["improve", "good.gartriage#1", "--nodes", "1"],
+        &["archive", "add", "best", "good.gartriage", "noise"],
+        &["archive", "add", "best", "good.gartriage", "--nodes", "1"],
+        &["archive", "query", "best", "good.gartriage"],
+        &["archive", "verify", "best"],
+        &["archive", "merge", "copy", "best"],
     ];
     for args in runs {
         let ran = folder.run(&[args, &["--format", "jsonl"]].concat());

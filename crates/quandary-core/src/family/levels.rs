@@ -109,6 +109,15 @@ pub trait Levels: Send + Sync {
         to: &'static Format,
     ) -> Result<Converted, CannotWrite>;
 
+    /// Returns a file with one level as its author made it: with its title, author and notes, but
+    /// without the solutions and saved games that are stored with it, and without notes about the
+    /// whole file. The level has the same fingerprints as before. [`Converted::lost`] lists what the
+    /// format cannot store.
+    ///
+    /// # Errors
+    /// The format cannot store the level, or there is no such level.
+    fn extract(&self, level: LevelIndex, to: &'static Format) -> Result<Converted, CannotWrite>;
+
     /// Returns this file in the format `to`, with its levels numbered consecutively from `first`.
     ///
     /// # Errors

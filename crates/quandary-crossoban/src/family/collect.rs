@@ -1,8 +1,9 @@
 //! New collections of levels from several files.
 
 use super::document::File;
-use crate::model::{Collection, Note};
+use crate::model::{Collection, Level, Note};
 use quandary_core::family::{CannotWrite, CollectedLevel, Document};
+use quandary_core::level::{LevelIndex, NotPlayable};
 
 /// Returns a collection with the notes of one file and levels of several files, and what it cannot
 /// hold.
@@ -41,6 +42,19 @@ pub(super) fn collect(
         levels: collected,
     };
     Ok((collection, lost))
+}
+
+/// A collection of one level without its records.
+pub(super) fn extract(own: &File, level: LevelIndex) -> Result<Collection, CannotWrite> {
+    let level = own.parsed.collection.levels.get(level.0);
+    let level = level.ok_or_else(NotPlayable::no_such_level)?.clone();
+    Ok(Collection {
+        notes: Vec::new(),
+        levels: vec![Level {
+            records: Vec::new(),
+            ..level
+        }],
+    })
 }
 
 /// Whether a file has notes about the whole collection that the new one does not have. Its author is

@@ -1,7 +1,7 @@
 //! A collection that was read from a file.
 
 use super::INFO;
-use super::collect::collect;
+use super::collect::{collect, extract};
 use super::faults;
 use super::puzzle::LevelPuzzle;
 use super::records::records;
@@ -224,6 +224,10 @@ impl Levels for File {
         let mut converted = written.map_err(CannotWrite)?;
         converted.lost.splice(..0, lost);
         Ok(converted)
+    }
+
+    fn extract(&self, level: LevelIndex, to: &'static Format) -> Result<Converted, CannotWrite> {
+        format::write(&extract(self, level)?, to).map_err(CannotWrite)
     }
 
     fn renumber(&self, _: LevelNumber, _: &'static Format) -> Result<Converted, CannotWrite> {

@@ -1,8 +1,11 @@
 //! Builds a new collection from levels of several files.
 
 use super::document::File;
-use crate::model::{Collection, Level, Tag, Value, find_tag, parse_difficulties, tag_text};
+use crate::model::{
+    Collection, Level, Tag, Value, find_tag, parse_difficulties, solution_metric, tag_text,
+};
 use quandary_core::family::{CannotWrite, CollectedLevel, Document};
+use quandary_core::level::{LevelIndex, NotPlayable};
 
 /// The tags of a header that its levels inherit.
 const INHERITED: [&str; 3] = ["Author", "AuthorMail", "AuthorPage"];
@@ -42,6 +45,21 @@ pub(super) fn collect(
         levels: collected,
     };
     Ok((collection, lost))
+}
+
+/// Returns a collection of one level without its solutions.
+pub(super) fn extract(own: &File, level: LevelIndex) -> Result<Collection, CannotWrite> {
+    let collection = &own.parsed.collection;
+    let level = collection.levels.get(level.0);
+    let mut level = level.ok_or_else(NotPlayable::no_such_level)?.clone();
+    level
+        .tags
+        .retain(|tag| solution_metric(&tag.name).is_none());
+    inherit(&mut level, &collection.tags, &[]);
+    Ok(Collection {
+        tags: Vec::new(),
+        levels: vec![level],
+    })
 }
 
 /// Adds the tags that a level inherits from the header of its file, unless it has an author of its

@@ -1,7 +1,7 @@
 //! A collection that was read from a file.
 
 use super::INFO;
-use super::collect::collect;
+use super::collect::{collect, extract};
 use super::picture::with_errors;
 use super::puzzle::LevelPuzzle;
 use super::won::with_solutions;
@@ -166,6 +166,13 @@ impl Levels for File {
         check_format(to)?;
         let (collection, lost) = collect(self, levels)?;
         let bytes = format::write(&collection).into_bytes();
+        Ok(Converted { bytes, lost })
+    }
+
+    fn extract(&self, level: LevelIndex, to: &'static Format) -> Result<Converted, CannotWrite> {
+        check_format(to)?;
+        let bytes = format::write(&extract(self, level)?).into_bytes();
+        let lost = Vec::new();
         Ok(Converted { bytes, lost })
     }
 

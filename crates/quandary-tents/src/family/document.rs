@@ -1,6 +1,6 @@
 //! A file of levels.
 
-use super::collect::collect;
+use super::collect::{collect, extract};
 use super::faulty_picture::faulty_picture;
 use super::puzzle::LevelPuzzle;
 use super::rule_loss::RuleLosses;
@@ -247,6 +247,10 @@ impl Levels for File {
         to: &'static Format,
     ) -> Result<Converted, CannotWrite> {
         collect(levels, to)
+    }
+
+    fn extract(&self, level: LevelIndex, to: &'static Format) -> Result<Converted, CannotWrite> {
+        extract(self, level, to)
     }
 
     fn renumber(&self, _: LevelNumber, _: &'static Format) -> Result<Converted, CannotWrite> {

@@ -6,7 +6,7 @@ use crate::model::{Level, LevelSet};
 use crate::rules::Variant;
 use quandary_core::family::{CannotWrite, CollectedLevel, Converted, Document};
 use quandary_core::format::Format;
-use quandary_core::level::LevelNumber;
+use quandary_core::level::{LevelIndex, LevelNumber, NotPlayable};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -40,6 +40,17 @@ pub(super) fn collect(
         lost.push(message.to_owned());
     }
     Ok((set_of(own, collected)?, lost))
+}
+
+/// Returns a set of one level, without the bytes after the last level.
+pub(super) fn extract(own: &LevelSet, level: LevelIndex) -> Result<LevelSet, CannotWrite> {
+    let level = own.levels.get(level.0);
+    let level = level.ok_or_else(NotPlayable::no_such_level)?.clone();
+    let own = LevelSet {
+        tail: Vec::new(),
+        ..own.clone()
+    };
+    set_of(&own, vec![level])
 }
 
 /// Returns a set with its levels numbered from `first`.

@@ -1,6 +1,6 @@
 //! The levels of a set.
 
-use super::collect::{collect, renumber, write};
+use super::collect::{collect, extract, renumber, write};
 use super::document::{Read, tiles_of};
 use super::faults::{Faults, Unread};
 use super::messages::messages;
@@ -191,6 +191,10 @@ impl Levels for SetLevels {
         let mut converted = write(set, to)?;
         converted.lost.splice(..0, lost);
         Ok(converted)
+    }
+
+    fn extract(&self, level: LevelIndex, to: &'static Format) -> Result<Converted, CannotWrite> {
+        write(extract(&self.set, level)?, to)
     }
 
     fn renumber(&self, first: LevelNumber, to: &'static Format) -> Result<Converted, CannotWrite> {

@@ -86,11 +86,9 @@ impl GivenSolutions {
             Self::Moves(moves) => return vec![Record::solution("--moves", moves)],
             Self::Files(files) => files,
         };
-        let of_file = |file: &SolutionFile| match file {
-            SolutionFile::Levels(solved) => solved.solutions(level, all),
-            SolutionFile::Lines(lines) => lines.solutions(place, all),
-            SolutionFile::Whole(record) => vec![record.clone()],
-        };
-        files.iter().flat_map(of_file).collect()
+        let files = files.iter();
+        files
+            .flat_map(|file| file.of_level(level, place, all))
+            .collect()
     }
 }

@@ -6,7 +6,7 @@ mod luck;
 mod replays;
 mod results;
 mod rows;
-mod sets;
+pub(super) mod sets;
 mod spreadsheet;
 mod totals;
 mod unsolved;

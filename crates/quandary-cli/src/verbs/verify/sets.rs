@@ -10,18 +10,18 @@ use quandary_core::words::counted;
 use std::path::Path;
 
 /// A file of solutions matched with its level file.
-pub(super) struct Pair<'a> {
+pub(in crate::verbs) struct Pair<'a> {
     /// The file of the solutions; the same as `set` if they are stored with their levels.
-    pub(super) solutions: &'a OpenedFile,
-    pub(super) set: &'a OpenedFile,
-    pub(super) by: MatchedBy,
-    pub(super) origin: SolutionOrigin,
-    pub(super) paired: Box<dyn PairedSolutions>,
+    pub(in crate::verbs) solutions: &'a OpenedFile,
+    pub(in crate::verbs) set: &'a OpenedFile,
+    pub(in crate::verbs) by: MatchedBy,
+    pub(in crate::verbs) origin: SolutionOrigin,
+    pub(in crate::verbs) paired: Box<dyn PairedSolutions>,
 }
 
 /// Where solutions are from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum SolutionOrigin {
+pub(in crate::verbs) enum SolutionOrigin {
     /// A file that `check` checks.
     File,
     /// The command line: moves, or another file for these levels.
@@ -30,7 +30,7 @@ pub(super) enum SolutionOrigin {
 
 /// How the levels were found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum MatchedBy {
+pub(in crate::verbs) enum MatchedBy {
     /// In the same file.
     SameFile,
     /// Named on the command line.
@@ -57,7 +57,7 @@ impl MatchedBy {
 
 impl<'a> Pair<'a> {
     /// Solutions that are stored with their levels or given by the user.
-    pub(super) fn with_levels(
+    pub(in crate::verbs) fn with_levels(
         file: &'a OpenedFile,
         origin: SolutionOrigin,
         paired: Box<dyn PairedSolutions>,
@@ -71,12 +71,12 @@ impl<'a> Pair<'a> {
         }
     }
 
-    pub(super) fn is_in_one_file(&self) -> bool {
+    pub(in crate::verbs) fn is_in_one_file(&self) -> bool {
         self.by == MatchedBy::SameFile
     }
 
     /// Warns if the level file was guessed from its content.
-    pub(super) fn warn_if_guessed(&self, context: &mut Context) {
+    pub(in crate::verbs) fn warn_if_guessed(&self, context: &mut Context) {
         if let MatchedBy::Fit { entries } = self.by {
             let (solutions, set) = (&self.solutions.name, &self.set.name);
             let all = counted(self.paired.entries().len() as u64, "record", "records");
@@ -88,7 +88,9 @@ impl<'a> Pair<'a> {
 }
 
 /// The solutions that a file stores with its selected levels.
-pub(super) fn stored(file: &OpenedFile) -> Option<Result<Box<dyn PairedSolutions>, CliError>> {
+pub(in crate::verbs) fn stored(
+    file: &OpenedFile,
+) -> Option<Result<Box<dyn PairedSolutions>, CliError>> {
     let selected: Vec<_> = file.levels.iter().map(|level| level.index).collect();
     let how = PairOptions {
         variant: file.variant.as_deref(),
@@ -100,13 +102,13 @@ pub(super) fn stored(file: &OpenedFile) -> Option<Result<Box<dyn PairedSolutions
 }
 
 /// Level sets whose solutions are in other files, and configurations that name level sets.
-pub(super) struct Sets<'a> {
+pub(in crate::verbs) struct Sets<'a> {
     sets: Vec<&'a OpenedFile>,
     configurations: Vec<&'a OpenedFile>,
 }
 
 impl<'a> Sets<'a> {
-    pub(super) fn new(files: &'a [OpenedFile]) -> Self {
+    pub(in crate::verbs) fn new(files: &'a [OpenedFile]) -> Self {
         let is_neither =
             |file: &&OpenedFile| file.document.levels().is_none() && level_files(file).is_none();
         Self {
@@ -116,7 +118,7 @@ impl<'a> Sets<'a> {
     }
 
     /// Finds the level file of a file of solutions. `names` are the level file names stored in it.
-    pub(super) fn find(
+    pub(in crate::verbs) fn find(
         &self,
         solutions: &'a OpenedFile,
         names: &[String],
