@@ -19,6 +19,7 @@ mod levels;
 mod link;
 mod list;
 mod look;
+mod lsp;
 mod new;
 mod overview;
 mod picture;
@@ -77,6 +78,7 @@ pub(crate) fn run(verb: Verb, context: &mut Context) -> Result<Exit, CliError> {
         Verb::Convert(args) => rewrite::convert(&args, context),
         Verb::Link(args) => link::run(&args, context),
         Verb::Serve(args) => serve::run(&args, context),
+        Verb::Lsp(args) => lsp::run(&args, context),
         Verb::Generate(args) => generate::run(&args, context),
         Verb::FamilyCommand(args) => match args.action {
             FamilyAction::Ask(question, position) => {

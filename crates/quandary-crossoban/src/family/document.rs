@@ -2,6 +2,7 @@
 
 use super::INFO;
 use super::collect::collect;
+use super::describe::describe;
 use super::faults;
 use super::puzzle::LevelPuzzle;
 use super::records::records;
@@ -14,8 +15,8 @@ use crate::rules::{Game, LevelRules, Switches};
 use crate::scene::Style;
 use quandary_core::diagnostic::{Diagnostic, Diagnostics, Severity};
 use quandary_core::family::{
-    CannotWrite, CollectedLevel, Converted, Document, FamilyInfo, Levels, Puzzle, Reference,
-    Referred, Solutions, StoredWithLevels, WonSolution,
+    CannotWrite, CollectedLevel, Converted, Description, Document, FamilyInfo, Levels, Puzzle,
+    Reference, Referred, Solutions, StoredWithLevels, WonSolution,
 };
 use quandary_core::fingerprint::{Fingerprint, LevelFingerprints};
 use quandary_core::format::Format;
@@ -111,6 +112,10 @@ impl Document for File {
 
     fn solutions(&self) -> Option<&dyn Solutions> {
         Some(&StoredWithLevels)
+    }
+
+    fn describe(&self, offset: usize) -> Option<Description> {
+        describe(self, offset)
     }
 
     fn references(&self) -> Vec<Reference> {

@@ -2,6 +2,7 @@
 
 use super::INFO;
 use super::collect::collect;
+use super::describe::describe;
 use super::picture::with_errors;
 use super::puzzle::LevelPuzzle;
 use super::won::with_solutions;
@@ -12,8 +13,8 @@ use crate::repair;
 use crate::rules::Shunting;
 use quandary_core::diagnostic::Diagnostics;
 use quandary_core::family::{
-    CannotWrite, CollectedLevel, Converted, Document, FamilyInfo, Levels, Puzzle, Record,
-    Reference, Referred, RepairJob, Repaired, Solutions, StoredWithLevels, WonSolution,
+    CannotWrite, CollectedLevel, Converted, Description, Document, FamilyInfo, Levels, Puzzle,
+    Record, Reference, Referred, RepairJob, Repaired, Solutions, StoredWithLevels, WonSolution,
 };
 use quandary_core::fingerprint::{Fingerprint, LevelFingerprints};
 use quandary_core::format::Format;
@@ -77,6 +78,10 @@ impl Document for File {
 
     fn solutions(&self) -> Option<&dyn Solutions> {
         Some(&StoredWithLevels)
+    }
+
+    fn describe(&self, offset: usize) -> Option<Description> {
+        describe(self, offset)
     }
 
     fn references(&self) -> Vec<Reference> {
