@@ -89,21 +89,32 @@ fn levels(document: &dyn Document) -> Vec<LevelEntry> {
     let Some(levels) = document.levels() else {
         return Vec::new();
     };
-    let companions = Companions::default();
+    let (source, companions) = (document.source(), Companions::default());
     let indices = (0..).map(LevelIndex);
-    let entries = indices
-        .zip(levels.list(&companions))
-        .filter_map(|(index, info)| {
-            let span = levels.span(index)?;
-            Some(LevelEntry {
-                index,
-                span,
-                heading: heading(document.source(), span, &info.title),
-                name: name(&info),
-                detail: detail(&info),
-            })
-        });
+    let listed = indices.zip(levels.list(&companions));
+    let listed = listed.filter_map(|(index, info)| Some((index, levels.span(index)?, info)));
+    let listed: Vec<_> = listed.collect();
+    let starts = listed.iter().map(|(_, span, _)| span.start).skip(1);
+    let ends: Vec<usize> = starts.chain([source.bytes().len()]).collect();
+    let entries = listed.into_iter().zip(ends);
+    let entries = entries.map(|((index, span, info), end)| {
+        let span = extended(source, span, end);
+        LevelEntry {
+            index,
+            span,
+            heading: heading(source, span, &info.title),
+            name: name(&info),
+            detail: detail(&info),
+        }
+    });
     entries.collect()
+}
+
+/// A level with what follows it up to `end`, without blanks. Some readers know only the first line of
+/// a level.
+fn extended(source: &Source, span: Span, end: usize) -> Span {
+    let rest = source.slice(Span::new(span.end, end)).trim_ascii_end();
+    Span::new(span.start, span.end + rest.len())
 }
 
 fn heading(source: &Source, span: Span, title: &str) -> Span {

@@ -64,8 +64,22 @@ pub(super) fn describe(file: &File, offset: usize) -> Option<Description> {
     let is_kit = file.0.format() == DAYBOARD;
     let tag = is_kit.then(|| tag(&line, offset)).flatten();
     let drawn = || is_kit.then(|| drawn_cell(&line, offset)).flatten();
+    let names_squares = !is_kit || has_squares(&line);
     tag.or_else(drawn)
-        .or_else(|| word(kit.as_deref()?, &line, offset))
+        .or_else(|| word(kit.as_deref()?, &line, offset).filter(|_| names_squares))
+}
+
+/// Whether a line of a kit description names squares or pieces: a row of the frame, or one of some
+/// tags.
+fn has_squares(line: &Line<'_>) -> bool {
+    let tag = line
+        .text
+        .split_once(':')
+        .map(|(tag, _)| tag.to_ascii_lowercase());
+    let tags = [
+        "months", "weekdays", "days", "date", "placed", "board", "kit",
+    ];
+    tag.is_none_or(|tag| tags.contains(&&*tag))
 }
 
 fn tag(line: &Line<'_>, offset: usize) -> Option<Description> {

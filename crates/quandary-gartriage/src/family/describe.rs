@@ -148,6 +148,7 @@ fn rail_words(level: &Level, at: Point, here: Place, centre: Place) -> Option<St
     let mut rails = level.board.cell(at)?.rails().iter();
     let direction = rails.find(|direction| direction.step() == step)?;
     let other = level.board.neighbour(at, direction)?;
+    let (at, other) = (at.min(other), at.max(other));
     Some(format!(
         "rail from {} to {}",
         INFO.cells.words(at),

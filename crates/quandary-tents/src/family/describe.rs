@@ -138,7 +138,7 @@ fn keyword(format: &str, line: &source::Line<'_>, offset: usize) -> Option<Descr
         "tnt" if line.number == 1 => nth(&TNT_HEADER, words_before(line, offset))?,
         "tnt" if word == "rule-4" => "how rule 4 is read: `local` or `matching`",
         "pzprv3" => nth(&PZPRV3_HEADER, line.number - 1)?,
-        "board" => nth(&TNT_HEADER[..2], words_before(line, offset))?,
+        "board" if is_number(word) => nth(&TNT_HEADER[..2], words_before(line, offset))?,
         "tatham" => parameters(line, offset)?,
         "task" => "the trees: each letter is a distance to the next tree, `_` is 0; then the clues",
         "puzzlink" => "an address: the type of the puzzle, its columns and rows, and the level",
@@ -164,6 +164,10 @@ fn meaning(keywords: Keywords, word: &str) -> Option<&'static str> {
 
 fn nth(meanings: &[&'static str], index: usize) -> Option<&'static str> {
     meanings.get(index).copied()
+}
+
+fn is_number(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Number of whole words of a line before an offset.
