@@ -87,7 +87,7 @@ struct LineIndex {
 }
 
 /// Number of lines between two entries of the index.
-const STRIDE: usize = 64;
+const STRIDE: usize = 16;
 
 /// A place in a text: line and column, both counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -17,7 +17,7 @@ pub(crate) fn symbols(view: View<'_>) -> Vec<DocumentSymbol> {
         DocumentSymbol::new(
             level.name.clone(),
             Some(level.detail.clone()),
-            SymbolKind::Class,
+            SymbolKind::Object,
             None,
             None,
             view.range(level.span),

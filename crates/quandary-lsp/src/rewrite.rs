@@ -29,7 +29,18 @@ pub(crate) fn formatting(view: View<'_>) -> Result<Vec<TextEdit>, Error> {
     }
     let text = String::from_utf8(document.canonical());
     let text = text.map_err(|_| failed("not formatted: the canonical form is not UTF-8"))?;
+    let text = with_line_ends_of(view.reading.source.text(), &text);
     Ok(edits(view, &text))
+}
+
+/// The text `new` with the line ends of `old`, which are the editor's choice: an edit cannot change
+/// them in most editors.
+fn with_line_ends_of(old: &str, new: &str) -> String {
+    let lines = new.replace("\r\n", "\n");
+    match old.contains("\r\n") {
+        true => lines.replace('\n', "\r\n"),
+        false => lines,
+    }
 }
 
 /// The edits of all safe fixes that do not overlap; empty if there are none.

@@ -14,7 +14,7 @@ use crate::{Ended, Settings, action, hover, outline, rewrite};
 use lsp_types::json_rpc::{Error, Id};
 use lsp_types::{
     CancelParams, CodeActionKind, CodeActionOptions, CodeActionParams, CodeLensOptions,
-    CodeLensParams, CodeLensRefreshRequest, DidChangeTextDocumentParams,
+    CodeLensParams, CodeLensRefreshRequest, Diagnostic, DidChangeTextDocumentParams,
     DidCloseTextDocumentParams, DidOpenTextDocumentParams, DocumentFormattingParams,
     DocumentSymbolParams, ErrorCodes, ExecuteCommandOptions, ExecuteCommandParams,
     FoldingRangeParams, HoverParams, InitializeResult, MessageType, Position, PositionEncodingKind,
@@ -33,7 +33,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// How long a question waits for the reading of the newest text before the last reading answers it.
-const PATIENCE: Duration = Duration::from_millis(40);
+const PATIENCE: Duration = Duration::from_millis(20);
 /// Maximum number of searches that the user started.
 const MAX_SEARCHES: usize = 2;
 /// How often the progress of a search is shown.
@@ -410,7 +410,7 @@ impl Server {
         for waiting in gone {
             self.client.refuse(waiting.request, not_open(uri));
         }
-        self.publish(uri.clone(), None, Vec::new());
+        publish(&self.client, uri.clone(), None, Vec::new());
     }
 
     /// Reads the documents again that name other files, because one of those may have changed.
@@ -424,15 +424,6 @@ impl Server {
         for uri in referring {
             self.begin_reading(&uri);
         }
-    }
-
-    fn publish(&self, uri: Uri, version: Option<i32>, diagnostics: Vec<lsp_types::Diagnostic>) {
-        self.client
-            .notify::<PublishDiagnosticsNotification>(PublishDiagnosticsParams {
-                uri,
-                version,
-                diagnostics,
-            });
     }
 
     /// Reads the newest text of a document in another thread, unless that is already happening.
@@ -459,8 +450,11 @@ impl Server {
         };
         document.end_reading(Arc::new(reading));
         let (uri, version) = (document.uri.clone(), document.version);
-        let found = document.view(self.features.columns).map(diagnostics);
-        self.publish(uri.clone(), Some(version), found.unwrap_or_default());
+        if let Some(view) = document.view(self.features.columns) {
+            // Findings in an older text move with what was typed since, but are of no version.
+            let version = view.is_current().then_some(version);
+            publish(&self.client, uri.clone(), version, diagnostics(view));
+        }
         self.begin_reading(uri.as_ref());
         self.answer_waiting(|waiting, document| waiting.document == id && document.is_current());
     }
@@ -678,6 +672,14 @@ fn run_search(search: &Search, id: SearchId, events: &SyncSender<Event>) {
     let found =
         found.unwrap_or_else(|_| Err("bug in the solver: it ended unexpectedly".to_owned()));
     let _ = events.send(Event::Searched(id, found));
+}
+
+fn publish(client: &Client, uri: Uri, version: Option<i32>, diagnostics: Vec<Diagnostic>) {
+    client.notify::<PublishDiagnosticsNotification>(PublishDiagnosticsParams {
+        uri,
+        version,
+        diagnostics,
+    });
 }
 
 fn not_open(uri: &Uri) -> Error {

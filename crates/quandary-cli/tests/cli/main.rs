@@ -22,6 +22,7 @@ mod guide;
 mod improve;
 mod kills;
 mod link;
+mod lsp;
 mod overview;
 mod play_plain;
 mod print;
