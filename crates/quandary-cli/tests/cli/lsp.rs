@@ -56,7 +56,7 @@ const SAMPLES: [Sample; 26] = [
     sample("a.placements", "feb 30\n", "APA0060", Fix::None, "feb", "square Feb"),
     sample("a.tnt", "2 2 0 0 \n1 0 \n0 1 \nx \n  \n", "TEN0009", Fix::Safe, "1 0", "row 0 has 1 tent"),
     sample("a.tents", "3x3:_h,0,1,0,1,0,0\n", "TEN0037", Fix::None, "_", "tree, row 0, column 0"),
-    sample("a.task", "ae,1,0,1,0,0\n", "TEN0036", Fix::None, "ae", "tree, row 0, column 1"),
+    sample("a.task", "ae,1,0,1,0,0\n", "TEN0036", Fix::None, "ae", "a distance to the next tree"),
     sample("a.url", "https://puzz.link/p?tents/5/5/2g0h1i1j82320\n", "TEN0034", Fix::None, "tents", "an address"),
     sample("a.pzprv3", "pzprv3\ntents\n2\n2\n. 0 1 \nc1 1 . \n0 . . \n0 \n0 \n0 0 \n", "TEN0041", Fix::None, "1 . ", "tree, row 0, column 0"),
     sample("board", "2 2\nT. 1\n.o 0\n0 1 \n", "TEN0020", Fix::None, "1\n", "row 0 has 1 tent"),
@@ -135,11 +135,11 @@ fn neovim_shows_findings_fixes_canonical_form_outline_and_hover_of_every_text_fo
         assert!(hover.contains(sample.says), "{name}: {hover}");
         let is_fixed = !answer["fixed"].is_null() && !texts(&answer["fixed"]).contains(code);
         assert_eq!(is_fixed, sample.fix == Fix::Safe, "{name}: {answer}");
-        assert_eq!(
-            answer["symbols"],
-            checked(&folder, name)["levels"],
-            "{name}"
-        );
+        // The entries of a file of solutions are no levels.
+        if *name != "solutions.json" {
+            let levels = &checked(&folder, name)["levels"];
+            assert_eq!(answer["symbols"], *levels, "{name}");
+        }
         check_formatting(&folder, sample, answer);
     }
 }
