@@ -8,6 +8,7 @@ mod generate;
 mod guide;
 mod improve;
 mod link;
+mod lsp;
 mod overview;
 mod parse;
 mod play;
@@ -37,6 +38,7 @@ pub(crate) use generate::Generate;
 pub(crate) use guide::{Explain, Formats, Help, New};
 pub(crate) use improve::Improve;
 pub(crate) use link::LinkLevel;
+pub(crate) use lsp::Lsp;
 pub(crate) use overview::Overview;
 pub(crate) use parse::{STDIN, parse};
 pub(crate) use play::Play;
@@ -210,6 +212,11 @@ pub(crate) enum Verb {
         after_help = "The address is printed; the page opens the files. Only this computer can reach the server, unless --address says otherwise. Ctrl-C ends it.\n\nExample:\n  quandary serve first.gartriage"
     )]
     Serve(Serve),
+    /// Run the language server, with which editors check, fix, format and explain puzzle files
+    #[command(
+        after_help = "Editors start it and talk to it over standard input and output; docs/editors.md in the source says how to set up VS Code, Helix, Neovim and Emacs.\n\nExample:\n  quandary lsp"
+    )]
+    Lsp(Lsp),
     /// Generate new levels
     #[command(
         after_help = "Example:\n  quandary generate gartriage --seed 7 --count 3 -o new.gartriage"

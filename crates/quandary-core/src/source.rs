@@ -87,7 +87,7 @@ struct LineIndex {
 }
 
 /// Number of lines between two entries of the index.
-const STRIDE: usize = 64;
+const STRIDE: usize = 16;
 
 /// A place in a text: line and column, both counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,6 +120,29 @@ impl<'a> Line<'a> {
             self.start + self.bytes_before(from),
             self.start + self.bytes_before(to),
         )
+    }
+
+    /// The offset in `self.text` of the character that a byte of the file belongs to. A byte before
+    /// the line gives 0; a byte after it gives the length of the text.
+    #[must_use]
+    pub fn text_offset(&self, byte: usize) -> usize {
+        let into = byte.saturating_sub(self.start);
+        match self.encoding {
+            Encoding::Utf8 => floor_boundary(self.text, into),
+            Encoding::Windows1252 => {
+                let mut letters = self.text.char_indices();
+                letters.nth(into).map_or(self.text.len(), |(at, _)| at)
+            }
+        }
+    }
+
+    /// The longest part of the line around a byte that consists of characters for which `is_part`
+    /// returns `true`, and its location. `None` if there is no such character next to the byte.
+    pub fn part_at(&self, byte: usize, is_part: impl Fn(char) -> bool) -> Option<(&'a str, Span)> {
+        let (before, after) = self.text.split_at(self.text_offset(byte));
+        let from = before.trim_end_matches(&is_part).len();
+        let to = self.text.len() - after.trim_start_matches(&is_part).len();
+        (from < to).then(|| (&self.text[from..to], self.span(from, to)))
     }
 
     /// The bytes of the whole line, without its line end.
@@ -259,6 +282,13 @@ impl Source {
                     .nth((number - 1) % STRIDE)
             })
             .flatten()
+    }
+
+    /// The line that contains a byte offset; `None` if the file has no lines. The line end belongs to
+    /// the line. An offset after the end of the file gives the last line.
+    #[must_use]
+    pub fn line_at(&self, offset: usize) -> Option<Line<'_>> {
+        self.line(self.place(offset).line)
     }
 
     /// The line and column of a byte offset. An offset after the end of the file gives the end of
@@ -460,6 +490,26 @@ mod tests {
         assert_eq!(source.encoding(), Encoding::Windows1252);
         assert_eq!(source.text().chars().count(), 256);
         assert_eq!(encode_windows_1252(source.text()), Some(bytes));
+    }
+
+    #[test]
+    fn bytes_are_found_in_their_line() {
+        for bytes in ["x\né=1".as_bytes(), b"x\n\xe9=1"] {
+            let source = Source::new("a", bytes.to_vec());
+            let sign = bytes.iter().position(|byte| *byte == b'=').unwrap();
+            let line = source.line_at(sign).unwrap();
+            assert_eq!((line.number, line.text_offset(sign)), (2, 2));
+            assert_eq!((line.text_offset(0), line.text_offset(99)), (0, 4));
+        }
+        let source = Source::new("a", b"x\ny".to_vec());
+        assert_eq!(source.line_at(1).unwrap().number, 1);
+        let source = Source::new("a", b"\xe9 word, x".to_vec());
+        let line = source.line_at(0).unwrap();
+        let word = |byte| line.part_at(byte, char::is_alphabetic);
+        assert_eq!(word(4), Some(("word", Span::new(2, 6))));
+        assert_eq!(word(0), Some(("\u{e9}", Span::new(0, 1))));
+        assert_eq!(word(7), None);
+        assert!(Source::new("a", Vec::new()).line_at(0).is_none());
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Implements `Document` and `Levels` for a file that was read.
 
+use super::describe::describe;
 use super::puzzle::LevelPuzzle;
 use super::{INFO, variant, won};
 use crate::fingerprint;
@@ -8,8 +9,8 @@ use crate::model::Level;
 use crate::scene::{Picture, View, scene, with_errors};
 use quandary_core::diagnostic::Diagnostics;
 use quandary_core::family::{
-    CannotWrite, CollectedLevel, Converted, Document, FamilyInfo, Levels, Puzzle, Reference,
-    Referred, Solutions, StoredWithLevels, WonSolution,
+    CannotWrite, CollectedLevel, Converted, Description, Document, FamilyInfo, Levels, Puzzle,
+    Reference, Referred, Solutions, StoredWithLevels, WonSolution,
 };
 use quandary_core::fingerprint::{Fingerprint, LevelFingerprints};
 use quandary_core::format::Format;
@@ -52,6 +53,10 @@ impl Document for File {
 
     fn solutions(&self) -> Option<&dyn Solutions> {
         Some(&StoredWithLevels)
+    }
+
+    fn describe(&self, offset: usize) -> Option<Description> {
+        describe(self, offset)
     }
 
     fn references(&self) -> Vec<Reference> {

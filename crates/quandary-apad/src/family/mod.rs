@@ -4,6 +4,7 @@
 mod actions;
 mod area;
 mod commands;
+mod describe;
 mod document;
 mod game;
 mod guide;

@@ -21,6 +21,7 @@ mod levels;
 mod link;
 mod list;
 mod look;
+mod lsp;
 mod new;
 mod overview;
 mod picture;
@@ -80,6 +81,7 @@ pub(crate) fn run(verb: Verb, context: &mut Context) -> Result<Exit, CliError> {
         Verb::Convert(args) => rewrite::convert(&args, context),
         Verb::Link(args) => link::run(&args, context),
         Verb::Serve(args) => serve::run(&args, context),
+        Verb::Lsp(args) => lsp::run(&args, context),
         Verb::Generate(args) => generate::run(&args, context),
         Verb::Batch(action) => batch::run(&action, context),
         Verb::FamilyCommand(args) => match args.action {

@@ -24,6 +24,7 @@ mod guide;
 mod improve;
 mod kills;
 mod link;
+mod lsp;
 mod overview;
 mod play_plain;
 mod print;

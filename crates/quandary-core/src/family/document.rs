@@ -65,6 +65,13 @@ pub trait Document: Any + Send + Sync {
         Vec::new()
     }
 
+    /// Describes the part of a text file at the byte `offset`: what a symbol, a tag, a rail or a clue
+    /// means. `None` if there is nothing to say about this part, and in binary formats.
+    fn describe(&self, offset: usize) -> Option<Description> {
+        let _ = offset;
+        None
+    }
+
     /// Reports contradictions between this file and others. `others` contains one entry for each
     /// of [`Document::references`], in the same order, and after these the further files given by
     /// the user.
@@ -78,6 +85,24 @@ pub trait Document: Any + Send + Sync {
     /// # Errors
     /// The file cannot be written in that format.
     fn convert(&self, to: &'static Format) -> Result<Converted, CannotWrite>;
+}
+
+/// What a part of a text file means; see [`Document::describe`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Description {
+    /// The part of the file that is described.
+    pub span: Span,
+    /// The meaning of the part, in a few words or sentences.
+    pub text: String,
+}
+
+impl Description {
+    /// Creates the description of a part of a file.
+    #[must_use]
+    pub fn new(span: Span, text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self { span, text }
+    }
 }
 
 /// Collects documents, for example tile images, as the [`Companions`] of a level file.

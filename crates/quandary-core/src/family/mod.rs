@@ -29,8 +29,8 @@ pub use command::{
     Command, CommandContext, CommandJob, CommandOutput, CommonOption, Files, RunCommand,
 };
 pub use document::{
-    AllowedPaths, CannotWrite, ConfiguredLevels, Converted, Document, LevelSource, Passwords,
-    Reference, Referred, companions,
+    AllowedPaths, CannotWrite, ConfiguredLevels, Converted, Description, Document, LevelSource,
+    Passwords, Reference, Referred, companions,
 };
 pub use generator::{GenerateJob, GenerateRequest, Generated, Generator};
 pub use info::{Capability, FamilyInfo, SolutionForm, Support};

@@ -1,6 +1,8 @@
 //! A collection that was read from a file.
 
 use super::INFO;
+use super::collect::collect;
+use super::describe::describe;
 use super::collect::{collect, extract};
 use super::faults;
 use super::puzzle::LevelPuzzle;
@@ -14,8 +16,8 @@ use crate::rules::{Game, LevelRules, Switches};
 use crate::scene::Style;
 use quandary_core::diagnostic::{Diagnostic, Diagnostics, Severity};
 use quandary_core::family::{
-    CannotWrite, CollectedLevel, Converted, Document, FamilyInfo, Levels, Puzzle, Reference,
-    Referred, Solutions, StoredWithLevels, WonSolution,
+    CannotWrite, CollectedLevel, Converted, Description, Document, FamilyInfo, Levels, Puzzle,
+    Reference, Referred, Solutions, StoredWithLevels, WonSolution,
 };
 use quandary_core::fingerprint::{Fingerprint, LevelFingerprints};
 use quandary_core::format::Format;
@@ -111,6 +113,10 @@ impl Document for File {
 
     fn solutions(&self) -> Option<&dyn Solutions> {
         Some(&StoredWithLevels)
+    }
+
+    fn describe(&self, offset: usize) -> Option<Description> {
+        describe(self, offset)
     }
 
     fn references(&self) -> Vec<Reference> {

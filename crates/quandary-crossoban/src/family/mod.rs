@@ -2,6 +2,7 @@
 
 mod ask;
 mod collect;
+mod describe;
 mod document;
 mod faults;
 mod game;

@@ -1,6 +1,8 @@
 //! A collection that was read from a file.
 
 use super::INFO;
+use super::collect::collect;
+use super::describe::describe;
 use super::collect::{collect, extract};
 use super::picture::with_errors;
 use super::puzzle::LevelPuzzle;
@@ -12,8 +14,8 @@ use crate::repair;
 use crate::rules::Shunting;
 use quandary_core::diagnostic::Diagnostics;
 use quandary_core::family::{
-    CannotWrite, CollectedLevel, Converted, Document, FamilyInfo, Levels, Puzzle, Record,
-    Reference, Referred, RepairJob, Repaired, Solutions, StoredWithLevels, WonSolution,
+    CannotWrite, CollectedLevel, Converted, Description, Document, FamilyInfo, Levels, Puzzle,
+    Record, Reference, Referred, RepairJob, Repaired, Solutions, StoredWithLevels, WonSolution,
 };
 use quandary_core::fingerprint::{Fingerprint, LevelFingerprints};
 use quandary_core::format::Format;
@@ -77,6 +79,10 @@ impl Document for File {
 
     fn solutions(&self) -> Option<&dyn Solutions> {
         Some(&StoredWithLevels)
+    }
+
+    fn describe(&self, offset: usize) -> Option<Description> {
+        describe(self, offset)
     }
 
     fn references(&self) -> Vec<Reference> {

@@ -1,6 +1,7 @@
 //! Gartriage for front ends: the implementation of [`quandary_core::family`].
 
 mod collect;
+mod describe;
 mod document;
 mod game;
 mod guide;

@@ -1,5 +1,7 @@
 //! A file of levels.
 
+use super::collect::collect;
+use super::describe::describe;
 use super::collect::{collect, extract};
 use super::faulty_picture::faulty_picture;
 use super::puzzle::LevelPuzzle;
@@ -12,8 +14,8 @@ use crate::scene::View;
 use crate::solve::MarkPolicy;
 use quandary_core::diagnostic::{Diagnostic, Diagnostics, Severity};
 use quandary_core::family::{
-    CannotWrite, CollectedLevel, Converted, Document, FamilyInfo, Levels, Puzzle, Reference,
-    Referred, Solutions, StoredWithLevels, WonSolution,
+    CannotWrite, CollectedLevel, Converted, Description, Document, FamilyInfo, Levels, Puzzle,
+    Reference, Referred, Solutions, StoredWithLevels, WonSolution,
 };
 use quandary_core::fingerprint::{Fingerprint, LevelFingerprints};
 use quandary_core::format::Format;
@@ -141,6 +143,10 @@ impl Document for File {
 
     fn solutions(&self) -> Option<&dyn Solutions> {
         Some(&StoredWithLevels)
+    }
+
+    fn describe(&self, offset: usize) -> Option<Description> {
+        describe(self, offset)
     }
 
     fn references(&self) -> Vec<Reference> {

@@ -5,6 +5,7 @@ mod ask;
 mod canvas;
 mod collect;
 mod deduction_words;
+mod describe;
 mod document;
 mod faulty_picture;
 mod game;

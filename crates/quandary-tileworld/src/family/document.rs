@@ -1,5 +1,6 @@
 //! Implements `Document` for a Tile World file that was read.
 
+use super::describe::describe;
 use super::levels::{Configured, SetLevels};
 use super::solutions::FileSolutions;
 use super::{INFO, configured, installed};
@@ -11,8 +12,8 @@ use crate::picture::Tiles;
 use crate::rules::Variant;
 use quandary_core::diagnostic::{Diagnostics, Strictness};
 use quandary_core::family::{
-    CannotWrite, Converted, Document, FamilyInfo, LevelSource, Levels, Reference, Referred,
-    Solutions,
+    CannotWrite, Converted, Description, Document, FamilyInfo, LevelSource, Levels, Reference,
+    Referred, Solutions,
 };
 use quandary_core::format::Format;
 use quandary_core::look::Companions;
@@ -156,6 +157,10 @@ impl Document for Read {
     fn solutions(&self) -> Option<&dyn Solutions> {
         let solutions = self.solutions.as_ref();
         solutions.map(|solutions| -> &dyn Solutions { solutions })
+    }
+
+    fn describe(&self, offset: usize) -> Option<Description> {
+        describe(self, offset)
     }
 
     fn references(&self) -> Vec<Reference> {

@@ -3,6 +3,7 @@
 mod actions;
 mod collect;
 mod configured;
+mod describe;
 mod document;
 mod faults;
 mod film;

@@ -35,6 +35,7 @@ pub use dac::{Dac, DacKey};
 pub(crate) use dat::{level_bytes, make_consistent};
 pub use end_messages::{End, EndMessages, EndSection};
 pub use font::Font;
+pub(crate) use level_text::symbol_code;
 pub use messages::{Block, Message, Messages, Moment, Side};
 pub(crate) use narration::pages;
 pub(crate) use paths::is_allowed;

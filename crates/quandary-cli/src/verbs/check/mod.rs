@@ -28,6 +28,24 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
+/// Checks a document, which is stored at `path`, against the files that it names.
+///
+/// # Errors
+/// The folders with those files cannot be read.
+pub(super) fn check_references(
+    document: &dyn Document,
+    path: &Path,
+    options: &OpenOptions,
+    findings: &mut Diagnostics,
+) -> Result<(), CliError> {
+    let resolved = ResolvedReferences::new(document, path, &[], options)?;
+    let others = resolved.referred(document.family().id);
+    if !others.is_empty() {
+        document.check_with(&others, findings);
+    }
+    Ok(())
+}
+
 pub(super) fn run(args: &Check, context: &mut Context) -> Result<Exit, CliError> {
     let options = args.reading.without_solution_limit()?;
     let mut exit = Exit::Success;

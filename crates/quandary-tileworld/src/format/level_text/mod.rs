@@ -11,6 +11,8 @@ mod write;
 pub(super) use read::read;
 pub(super) use write::write;
 
+pub(crate) use symbols::code as symbol_code;
+
 use super::{Content, FileFormat, ProbeScore};
 use quandary_core::format::{Format, FormatKind};
 use quandary_core::source::Source;

@@ -25,7 +25,7 @@ pub(super) fn symbol(code: u8) -> String {
 }
 
 /// Returns the code of a symbol.
-pub(super) fn code(symbol: &str) -> Option<u8> {
+pub(crate) fn code(symbol: &str) -> Option<u8> {
     if let Some(code) = SYMBOLS.iter().position(|other| *other == symbol) {
         return Some(code as u8);
     }
