@@ -21,6 +21,21 @@ from quandary.results import (
     VerifyResult,
 )
 
+__all__ = [
+    "Cancel",
+    "Document",
+    "Drawing",
+    "LiveGame",
+    "Puzzle",
+    "TurnGame",
+    "explain",
+    "families",
+    "generate",
+    "inline_text",
+    "largest_file",
+    "read",
+]
+
 _Search = Tuple[
     Optional[float],
     Optional[int],
