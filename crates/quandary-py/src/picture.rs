@@ -80,8 +80,13 @@ impl Drawing {
         text::draw(&self.0, Charset::Unicode, Colouring::None)
     }
 
+    fn __repr__(&self) -> String {
+        format!("<Drawing: {:?}>", self.0.caption)
+    }
+
+    /// The text without the end of its last line, for `print`.
     fn __str__(&self) -> String {
-        self.text()
+        self.text().trim_end_matches('\n').to_owned()
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {

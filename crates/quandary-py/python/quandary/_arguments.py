@@ -15,7 +15,7 @@ Options = Mapping[str, Union[str, int]]
 """Options by their names, which may contain hyphens."""
 
 Callback = Callable[["Progress"], object]
-"""Receives the progress of a search about ten times a second. If it raises
+"""Receives the progress of a search at most ten times a second. If it raises
 :class:`KeyboardInterrupt`, the search ends like after Ctrl-C; any other exception is
 raised by the call that searches."""
 
