@@ -11,6 +11,8 @@ use std::process::{Command, Stdio};
 const CRATE: &str = "crates/quandary-py";
 /// The interpreter that makes virtual environments.
 const INTERPRETER: &str = "python3";
+/// Succeeds if the interpreter can make virtual environments for the package.
+const VERSION_CHECK: &str = "import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 9))";
 /// Builds wheels.
 const BUILDER: &str = "maturin==1.16.0";
 /// Checks types.
@@ -35,13 +37,24 @@ pub(crate) fn run() -> Result<(), String> {
     Ok(())
 }
 
+/// Tests the package.
+pub(crate) fn run_tests() -> Result<(), String> {
+    let tools = Tools::install().map_err(|missing| missing.0)?;
+    test(&tools)
+}
+
 /// Builds the wheel, installs it into a fresh virtual environment, and runs its tests there.
 pub(crate) fn test(tools: &Tools) -> Result<(), String> {
     let folder = target_folder().join("python-test");
     remove(&folder)?;
     let wheel = tools.build(TEST_PROFILE, &folder.join("wheels"))?;
     let environment = Environment::create(&folder.join("environment"))?;
-    passes(environment.pip().args(["--no-index", "--no-deps"]).arg(&wheel))?;
+    passes(
+        environment
+            .pip()
+            .args(["--no-index", "--no-deps"])
+            .arg(&wheel),
+    )?;
     // Without a network, the tests of types say that they are skipped.
     let _ = environment.pip().arg(CHECKER).status();
     let mut tests = environment.program("python");
@@ -54,7 +67,7 @@ impl Tools {
     /// Installs the builder in the target folder, unless it is on the path or was installed before.
     pub(crate) fn install() -> Result<Self, Missing> {
         if !has_environments() {
-            let message = format!("{INTERPRETER} with venv and pip is not installed");
+            let message = format!("{INTERPRETER} 3.9 or newer with venv and pip is not installed");
             return Err(Missing(message));
         }
         let on_path = PathBuf::from("maturin");
@@ -123,7 +136,7 @@ impl Environment {
 /// Whether virtual environments can be made.
 fn has_environments() -> bool {
     let mut import = Command::new(INTERPRETER);
-    let import = import.args(["-c", "import ensurepip, venv"]);
+    let import = import.args(["-c", VERSION_CHECK]);
     let status = import.stderr(Stdio::null()).status();
     status.is_ok_and(|status| status.success())
 }

@@ -2,15 +2,14 @@
 
 use crate::error::Problem;
 use crate::picture::{Drawing, LookOptions};
-use crate::puzzle::{LevelName, Puzzle};
+use crate::puzzle::{LevelName, Puzzle, unknown};
 use crate::result::{Dataclass, Made, Named};
 use crate::search::Search;
 use crate::verify::{VerifyResult, verify};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use quandary::find_format;
 use quandary_core::diagnostic::{Diagnostic, Safety, Strictness, apply_safe_fixes};
-use quandary_core::family::{self, CollectedLevel, Levels, LevelLocation, PairOptions};
+use quandary_core::family::{self, CollectedLevel, LevelLocation, Levels, PairOptions};
 use quandary_core::format::{Format, FormatKind};
 use quandary_core::level::{LevelIndex, LevelInfo, LevelNumber, LevelSize};
 use quandary_core::limits::Limits;
@@ -106,16 +105,10 @@ impl Document {
 
     /// A format of the family of this file.
     fn format_of_family(&self, id: &str) -> Result<&'static Format, Problem> {
-        let formats = self.0.family().formats;
-        let unknown = || {
-            let known: Vec<_> = formats.iter().map(|format| format.id).collect();
-            let known = known.join(", ");
-            Problem::argument(format!("unknown format `{id}`; available: {known}"))
-                .in_file(self.file())
-        };
-        let (_, found) = find_format(id).ok_or_else(unknown)?;
-        let mut own = formats.iter().copied();
-        own.find(|format| *format == found).ok_or_else(unknown)
+        let mut formats = self.0.family().formats.iter().copied();
+        let known = formats.clone().map(|format| format.id);
+        let found = formats.find(|format| format.id == id);
+        found.ok_or_else(|| unknown("format", id, known).in_file(self.file()))
     }
 }
 
@@ -145,11 +138,16 @@ impl Document {
         PyBytes::new(py, self.0.source().bytes())
     }
 
-    /// The findings in the file, and how many were only counted.
-    fn findings(&self) -> (Vec<Made<Finding>>, usize) {
-        let found = self.0.diagnostics();
-        let findings = found.iter().map(|one| Made(finding(&*self.0, one)));
-        (findings.collect(), found.left_out())
+    /// The findings in the file.
+    fn findings(&self) -> Vec<Made<Finding>> {
+        let found = self.0.diagnostics().iter();
+        let findings = found.map(|one| Made(finding(&*self.0, one)));
+        findings.collect()
+    }
+
+    /// Number of findings that were only counted.
+    fn findings_omitted(&self) -> usize {
+        self.0.diagnostics().left_out()
     }
 
     /// The file after its safe fixes.
@@ -167,7 +165,9 @@ impl Document {
             levels.map_or(Vec::new(), |levels| levels.list(&companions).collect())
         });
         let infos = (0..).zip(infos);
-        infos.map(|(index, info)| Made(Info::new(index, info))).collect()
+        infos
+            .map(|(index, info)| Made(Info::new(index, info)))
+            .collect()
     }
 
     /// Opens a level. Its number and title are for messages and results.

@@ -1,5 +1,6 @@
 //! Errors as exceptions of the Python module `quandary.errors`.
 
+use crate::puzzle::unknown;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -49,8 +50,8 @@ pub(crate) struct Problem {
     level: Option<LevelNumber>,
     /// Line and column, from 1.
     place: Option<(usize, usize)>,
-    /// The number of the move or tick, and its text.
-    at: Option<(u64, String)>,
+    /// The move that failed; boxed, because most errors have none.
+    failure: Option<Box<Failure>>,
 }
 
 impl Problem {
@@ -62,7 +63,7 @@ impl Problem {
             file: None,
             level: None,
             place: None,
-            at: None,
+            failure: None,
         }
     }
 
@@ -87,7 +88,10 @@ impl Problem {
                 UNRECOGNISED.id,
                 "unknown file format; `format` selects one",
             ),
-            OpenError::UnknownFormat(_) => return Self::argument(error.to_string()),
+            OpenError::UnknownFormat(id) => {
+                let known = quandary::formats().map(|(_, format)| format.id);
+                return unknown("format", id, known);
+            }
             OpenError::Limit(limit) => {
                 let place = source.place(limit.span.start);
                 let is_placed = limit.span.start > 0 && !source.bytes().contains(&0);
@@ -168,11 +172,14 @@ impl Problem {
         fields.set_item("level", self.level.map(|number| number.0))?;
         fields.set_item("line", self.place.map(|(line, _)| line))?;
         fields.set_item("column", self.place.map(|(_, column)| column))?;
-        if let (Class::Move, Some((at, token))) = (self.class, &self.at) {
-            fields.set_item("at", at)?;
-            fields.set_item("token", token)?;
+        if let Some(failure) = self.failure.as_ref() {
+            let is_placed = failure.at != FailedAt::Nowhere;
+            fields.set_item("at", is_placed.then(|| failure.at.number()))?;
+            fields.set_item("token", &failure.token)?;
         }
-        Ok(PyErr::from_value(class.call((self.text(),), Some(&fields))?))
+        Ok(PyErr::from_value(
+            class.call((self.text(),), Some(&fields))?,
+        ))
     }
 }
 
@@ -186,9 +193,8 @@ impl From<Problem> for PyErr {
 impl From<Failure> for Problem {
     fn from(failure: Failure) -> Self {
         let message = failure.to_string();
-        let at = (failure.at != FailedAt::Nowhere).then(|| (failure.at.number(), failure.token));
         Self {
-            at,
+            failure: Some(Box::new(failure)),
             ..Self::new(Class::Move, Cause::IllegalMove.word(), message)
         }
     }

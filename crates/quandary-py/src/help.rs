@@ -75,7 +75,9 @@ impl HintFields {
 fn degrees(py: Python<'_>, suggestion: &Suggestion) -> PyResult<Vec<Made<IllustrationFields>>> {
     let degrees = HintDegree::ALL.into_iter();
     let shown = degrees.map(|degree| suggestion.degree(degree).clone());
-    shown.map(|shown| IllustrationFields::new(py, shown)).collect()
+    shown
+        .map(|shown| IllustrationFields::new(py, shown))
+        .collect()
 }
 
 /// A drawing with words.

@@ -20,6 +20,10 @@ mod verify;
 /// The native module.
 #[pyo3::pymodule]
 mod _native {
+    /// The version of the package.
+    #[pymodule_export]
+    const VERSION: &str = env!("CARGO_PKG_VERSION");
+
     #[pymodule_export]
     use crate::document::{Document, inline_text, largest_file, read};
     #[pymodule_export]

@@ -185,12 +185,7 @@ impl Puzzle {
     }
 
     /// Replays moves.
-    fn verify(
-        &self,
-        py: Python<'_>,
-        moves: &str,
-        search: Search,
-    ) -> PyResult<Made<VerifyResult>> {
+    fn verify(&self, py: Python<'_>, moves: &str, search: Search) -> PyResult<Made<VerifyResult>> {
         replay_moves(py, &self.puzzle, &self.name, moves, search)
     }
 
@@ -257,7 +252,9 @@ impl Puzzle {
     /// The solutions and saved games stored with the level.
     fn records(&self) -> Vec<Made<StoredMoves>> {
         let records = self.puzzle.records().iter();
-        records.map(|record| Made(StoredMoves::new(record))).collect()
+        records
+            .map(|record| Made(StoredMoves::new(record)))
+            .collect()
     }
 
     /// Starts a turn-based game.
@@ -290,15 +287,13 @@ pub(crate) fn chosen(
 }
 
 /// The error for a name that is in no table.
-pub(crate) fn unknown<'a>(
-    what: &str,
-    name: &str,
-    known: impl Iterator<Item = &'a str>,
-) -> Problem {
+pub(crate) fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> Problem {
     let known: Vec<_> = known.collect();
     let nearest = did_you_mean(name, known.iter().copied());
     let known = known.join(", ");
-    Problem::argument(format!("unknown {what} `{name}`; available: {known}{nearest}"))
+    Problem::argument(format!(
+        "unknown {what} `{name}`; available: {known}{nearest}"
+    ))
 }
 
 /// The result of a solver.

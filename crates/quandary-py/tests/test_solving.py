@@ -226,7 +226,9 @@ class Verifying(unittest.TestCase):
         self.assertEqual({one.outcome for one in results}, {"verified"})
         stored = document.levels[0].stored()[0]
         self.assertTrue(stored.is_solution)
-        self.assertEqual(document.levels[0].verify(stored.moves).value, results[0].value)
+        self.assertEqual(
+            document.levels[0].verify(stored.moves).value, results[0].value
+        )
 
     def test_solutions_in_a_file_of_their_own_need_the_levels(self) -> None:
         folder = SAMPLES / "tileworld"

@@ -19,8 +19,9 @@ from quandary._arguments import (
     DEFAULT_MEMORY,
     Callback,
     Options,
+    Strictness,
     printable,
-    search,
+    search_limits,
     texts,
     today,
     whole,
@@ -64,6 +65,8 @@ from quandary.results import (
     Variant,
     VerifyResult,
 )
+
+__version__ = _native.VERSION
 
 __all__ = [
     "Action",
@@ -120,7 +123,7 @@ def open(
     path: Union[str, bytes, os.PathLike[str], os.PathLike[bytes]],
     *,
     format: Optional[str] = None,
-    strictness: str = "lenient",
+    strictness: Strictness = "lenient",
     limits: Optional[Mapping[str, int]] = None,
 ) -> Document:
     """Reads a file.
@@ -132,11 +135,11 @@ def open(
     :raises OpenError: the format is unknown, or the file exceeds a limit.
     :raises OSError: the file cannot be read.
     """
+    name = printable(os.fsdecode(path))
     most = (limits or {}).get("file-bytes", _native.largest_file())
     with builtins.open(path, "rb") as file:
         # One byte more, so that the native module notices larger files.
         data = file.read(most + 1)
-    name = printable(os.fsdecode(path))
     return read(data, name, format=format, strictness=strictness, limits=limits)
 
 
@@ -145,7 +148,7 @@ def read(
     name: str = "data",
     *,
     format: Optional[str] = None,
-    strictness: str = "lenient",
+    strictness: Strictness = "lenient",
     limits: Optional[Mapping[str, int]] = None,
 ) -> Document:
     """Reads the content of a file. Messages use ``name`` as its name, and the
@@ -153,7 +156,7 @@ def read(
 
     :raises OpenError: the format is unknown, or the file exceeds a limit.
     """
-    content = data.encode("utf-8") if isinstance(data, str) else bytes(data)
+    content = data.encode("utf-8") if isinstance(data, str) else bytes(memoryview(data))
     limited = [(key, whole(key, value)) for key, value in (limits or {}).items()]
     return Document(_native.read(content, name, format, strictness, limited))
 
@@ -181,7 +184,7 @@ class Generated:
     """A file with the levels, in the native format of the family; ``None`` if no level
     was generated."""
     seed: int
-    """The seed of the random numbers: the same seed and options give the same levels."""
+    """The seed of the random numbers."""
     made: int
     """Number of levels; less than requested if the search ended before."""
     tried: int
@@ -215,7 +218,7 @@ def generate(
         whole("seed", seed),
         today(),
         texts(options),
-        search(time, None, DEFAULT_MEMORY, progress, cancel),
+        search_limits(time, None, DEFAULT_MEMORY, progress, cancel),
     )
     return Generated(
         document=None if native is None else Document(native),
@@ -260,18 +263,19 @@ def solve_many(
             return _failed(level, metric, error)
 
     with ThreadPoolExecutor(threads) as pool:
-        searches = [pool.submit(solve, level) for level in levels]
         try:
-            for one in searches:
-                result = one.result()
-                if progress is not None:
-                    progress(result)
-        except KeyboardInterrupt:
-            cancel.cancel()
+            searches = [pool.submit(solve, level) for level in levels]
+            try:
+                for search in searches:
+                    result = search.result()
+                    if progress is not None:
+                        progress(result)
+            except KeyboardInterrupt:
+                cancel.cancel()
+            return [search.result() for search in searches]
         except BaseException:
             cancel.cancel()
             raise
-        return [one.result() for one in searches]
 
 
 def _failed(level: Level, metric: Optional[str], error: Error) -> SolveResult:

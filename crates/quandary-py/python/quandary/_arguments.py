@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 import datetime
-from typing import TYPE_CHECKING, Callable, List, Mapping, Optional, Tuple, Union
+import operator
+from typing import (
+    TYPE_CHECKING,
+    Callable,
+    List,
+    Literal,
+    Mapping,
+    Optional,
+    Tuple,
+    Union,
+)
 
 from quandary.errors import ArgumentError
 
@@ -13,6 +23,9 @@ if TYPE_CHECKING:
 
 Options = Mapping[str, Union[str, int]]
 """Options by their names, which may contain hyphens."""
+
+Strictness = Literal["lenient", "strict"]
+"""How deviations from a format are judged: with ``strict``, each is an error."""
 
 Callback = Callable[["Progress"], object]
 """Receives the progress of a search at most ten times a second. If it raises
@@ -27,6 +40,7 @@ _FIRST_DAY = datetime.date(1970, 1, 1)
 
 def whole(name: str, value: int) -> int:
     """A number from 0 to 2**64 - 1."""
+    value = operator.index(value)
     if not 0 <= value < 1 << 64:
         raise ArgumentError(
             f"`{name}`: expected a whole number from 0 to 2**64 - 1, found {value}",
@@ -35,7 +49,7 @@ def whole(name: str, value: int) -> int:
     return value
 
 
-def search(
+def search_limits(
     time: Optional[float],
     nodes: Optional[int],
     memory: int,
@@ -43,9 +57,13 @@ def search(
     cancel: Optional[Cancel],
 ) -> Tuple[Optional[float], Optional[int], int, Optional[Callback], Optional[Cancel]]:
     """The limits of a search and how it is watched."""
-    if nodes is not None:
-        whole("nodes", nodes)
-    return time, nodes, whole("memory", memory), progress, cancel
+    return (
+        None if time is None else float(time),
+        None if nodes is None else whole("nodes", nodes),
+        whole("memory", memory),
+        progress,
+        cancel,
+    )
 
 
 def texts(options: Optional[Options]) -> List[Tuple[str, str]]:

@@ -6,7 +6,14 @@ from functools import cached_property
 from typing import Iterable, List, Optional, Sequence, Tuple, Union
 
 from quandary import _native
-from quandary._arguments import DEFAULT_MEMORY, Callback, Options, search, texts, whole
+from quandary._arguments import (
+    DEFAULT_MEMORY,
+    Callback,
+    Options,
+    search_limits,
+    texts,
+    whole,
+)
 from quandary._game import Game, LiveGame
 from quandary._native import Cancel, Drawing
 from quandary.errors import LevelError
@@ -63,12 +70,12 @@ class Document:
     def check(self) -> List[Finding]:
         """The problems in the file, in its order. Of very many, only the first 1,000
         are listed; see :attr:`findings_omitted`."""
-        return self._native.findings()[0]
+        return self._native.findings()
 
     @property
     def findings_omitted(self) -> int:
         """Number of problems that :meth:`check` does not list."""
-        return self._native.findings()[1]
+        return self._native.findings_omitted()
 
     def fixed(self) -> bytes:
         """The content of the file after all safe fixes. Nothing is written."""
@@ -146,7 +153,7 @@ class Document:
         return self._native.verify(
             None if levels is None else levels._native,
             variant,
-            search(time, nodes, DEFAULT_MEMORY, progress, None),
+            search_limits(time, nodes, DEFAULT_MEMORY, progress, None),
         )
 
 
@@ -195,7 +202,8 @@ class Level:
         :raises LevelError: the level cannot be played.
         """
         level = Level(self.document, self.info, variant)
-        level._puzzle  # so that an unknown variant is noticed here
+        # An unknown variant is noticed here, and not when the level is used.
+        _ = level._puzzle
         return level
 
     @property
@@ -291,7 +299,7 @@ class Level:
         :raises MoveError: the moves cannot be played.
         """
         return self._puzzle.solve(
-            metric, after, search(time, nodes, memory, progress, cancel)
+            metric, after, search_limits(time, nodes, memory, progress, cancel)
         )
 
     def count(
@@ -306,13 +314,13 @@ class Level:
         progress: Optional[Callback] = None,
         cancel: Optional[Cancel] = None,
     ) -> SolveResult:
-        """Like :meth:`solve`; also counts the best solutions, and may stop at ``limit``.
-        The number is :attr:`SolveResult.count`."""
+        """Like :meth:`solve`; also counts the best solutions. Counting may stop at
+        ``limit``. The number is :attr:`SolveResult.count`."""
         return self._puzzle.count(
             metric,
             after,
             whole("limit", limit),
-            search(time, nodes, memory, progress, cancel),
+            search_limits(time, nodes, memory, progress, cancel),
         )
 
     def solve_all(
@@ -333,7 +341,7 @@ class Level:
             metric,
             after,
             whole("limit", limit),
-            search(time, nodes, memory, progress, cancel),
+            search_limits(time, nodes, memory, progress, cancel),
         )
 
     def improve(
@@ -354,7 +362,7 @@ class Level:
         :raises ArgumentError: the family cannot improve solutions.
         """
         return self._puzzle.improve(
-            moves, metric, search(time, nodes, memory, progress, cancel)
+            moves, metric, search_limits(time, nodes, memory, progress, cancel)
         )
 
     def verify(
@@ -369,7 +377,7 @@ class Level:
         """Replays moves through the rules. Moves that do not solve the level are a
         result and not an exception."""
         return self._puzzle.verify(
-            moves, search(time, nodes, DEFAULT_MEMORY, progress, cancel)
+            moves, search_limits(time, nodes, DEFAULT_MEMORY, progress, cancel)
         )
 
     def hint(
@@ -386,7 +394,9 @@ class Level:
 
         :raises MoveError: the moves cannot be played.
         """
-        return self._puzzle.hint(after, search(time, nodes, memory, progress, cancel))
+        return self._puzzle.hint(
+            after, search_limits(time, nodes, memory, progress, cancel)
+        )
 
     def rate(
         self,
@@ -402,7 +412,7 @@ class Level:
         :raises MoveError: the moves cannot be played.
         """
         return self._puzzle.rate(
-            after, search(time, nodes, DEFAULT_MEMORY, progress, cancel)
+            after, search_limits(time, nodes, DEFAULT_MEMORY, progress, cancel)
         )
 
     def ask(
@@ -427,5 +437,5 @@ class Level:
             question,
             texts(options),
             after,
-            search(time, nodes, memory, progress, cancel),
+            search_limits(time, nodes, memory, progress, cancel),
         )

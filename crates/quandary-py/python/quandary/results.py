@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from dataclasses import field as dataclass_field
-from typing import Any, Dict, List, Optional, Union
+from typing import Any, Dict, List, Literal, Optional, Union
 
 from quandary._native import Drawing
 
@@ -70,8 +70,8 @@ class Finding(_Result):
 
     code: str
     """The kind of finding; :func:`quandary.explain` explains it."""
-    severity: str
-    """``error``, ``warning`` or ``note``."""
+    severity: Literal["error", "warning", "note"]
+    """How serious it is."""
     title: str
     """The kind of finding in a few words."""
     message: str
@@ -178,9 +178,9 @@ class SolveResult(_Result):
     """The id of the family."""
     variant: str
     """The full name of the rule variant."""
-    outcome: str
-    """``solved``, ``unsolvable`` (proven) or ``undecided``; after
-    :func:`quandary.solve_many` also ``error``."""
+    outcome: Literal["solved", "unsolvable", "undecided", "error"]
+    """``unsolvable`` is proven; ``error`` occurs only after
+    :func:`quandary.solve_many`."""
     metric: str
     """The metric that was minimised."""
     value: Optional[int] = None
@@ -234,9 +234,8 @@ class VerifyResult(_Result):
     """The full name of the rule variant."""
     name: str
     """The name of the solution in its file."""
-    outcome: str
-    """``verified``, ``failed``, ``unfinished`` (a saved game), ``empty`` (no solution)
-    or ``undecided``."""
+    outcome: Literal["verified", "failed", "unfinished", "empty", "undecided"]
+    """``unfinished`` is a saved game; ``empty`` is an entry without a solution."""
     cause: Optional[str]
     """Failed: the cause, from a closed list."""
     at: Optional[int]
@@ -285,9 +284,9 @@ class Illustration:
 class Hint:
     """What to do next."""
 
-    outcome: str
-    """``next``, ``solved``, ``hopeless`` (proven), ``open`` (several solutions remain
-    without a common move) or ``unknown``."""
+    outcome: Literal["next", "solved", "hopeless", "open", "unknown"]
+    """``hopeless`` is proven; ``open``: several solutions remain without a common
+    move."""
     moves: Optional[str]
     """Next: the move in the notation of the family."""
     reason: str
@@ -333,8 +332,8 @@ class Answer:
 
     word: str
     """A keyword, such as ``solved``."""
-    tone: str
-    """``good``, ``bad`` or ``open``."""
+    tone: Literal["good", "bad", "open"]
+    """Whether the answer is positive, negative or undecided."""
     sentence: str
     """The answer in words."""
     steps: List[AnswerStep]
@@ -359,8 +358,8 @@ class Action:
 class Event:
     """Something that happened in a tick of a real-time game."""
 
-    kind: str
-    """``sound``, ``won``, ``lost`` or ``hint``."""
+    kind: Literal["sound", "won", "lost", "hint"]
+    """What happened."""
     text: str
     """The name of the sound, the cause of the loss or the text of the hint."""
 
