@@ -58,7 +58,13 @@ pub(crate) fn test(tools: &Tools) -> Result<(), String> {
     // Without a network, the tests of types say that they are skipped.
     let _ = environment.pip().arg(CHECKER).status();
     let mut tests = environment.program("python");
-    tests.args(["-m", "unittest", "discover", "--start-directory"]);
+    tests.args([
+        "-m",
+        "unittest",
+        "discover",
+        "--verbose",
+        "--start-directory",
+    ]);
     tests.arg(root().join(CRATE).join("tests"));
     passes(tests.current_dir(root()))
 }

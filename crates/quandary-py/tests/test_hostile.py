@@ -2,6 +2,7 @@
 :mod:`quandary` documents. A panic of the native module would be another one."""
 
 import unittest
+from functools import partial
 from pathlib import Path
 from typing import Callable, Iterator
 
@@ -55,7 +56,7 @@ class Hostile(unittest.TestCase):
         self.call(document.canonical)
         self.call(lambda: quandary.read(document.fixed(), document.name))
         for format in quandary.families()[document.family].formats:
-            self.call(lambda format=format.id: document.convert(format))
+            self.call(partial(document.convert, format.id))
         self.call(lambda: document.verify(nodes=1_000))
         self.call(lambda: document.verify(document, nodes=1_000))
         self.call(lambda: document.configured(document))
@@ -74,7 +75,7 @@ class Hostile(unittest.TestCase):
         self.call(lambda: level.hint(nodes=200))
         self.call(lambda: level.rate(nodes=200))
         for question in family.questions:
-            self.call(lambda id=question.id: level.ask(id, nodes=200))
+            self.call(partial(level.ask, question.id, nodes=200))
 
     def test_senseless_texts_are_rejected_or_played(self) -> None:
         for family in sorted((ROOT / "samples").iterdir()):
@@ -89,8 +90,8 @@ class Hostile(unittest.TestCase):
         self.call(lambda: level.play_live().tick(text))
         self.call(lambda: level.play_live().begin({"seed": text}))
         for action in ("", text):
-            self.call(lambda action=action: level.play().perform(action, text))
-            self.call(lambda action=action: level.play_live().input(action, text))
+            self.call(partial(self.perform, level, action, text))
+            self.call(partial(self.press, level, action, text))
         self.assertIn(
             level.verify(text, nodes=1_000).outcome,
             ("verified", "failed", "undecided", "unfinished"),
@@ -110,6 +111,14 @@ class Hostile(unittest.TestCase):
         self.call(lambda: quandary.read(text, text))
         self.assertIsInstance(quandary.explain(text), list)
 
+    @staticmethod
+    def perform(level: quandary.Level, action: str, cells: str) -> None:
+        level.play().perform(action, cells)
+
+    @staticmethod
+    def press(level: quandary.Level, action: str, cells: str) -> None:
+        level.play_live().input(action, cells)
+
     def test_actions_on_any_cell_are_played_or_rejected(self) -> None:
         for family in sorted((ROOT / "samples").iterdir()):
             documents = map(quandary.open, sorted(family.iterdir()))
@@ -120,7 +129,7 @@ class Hostile(unittest.TestCase):
                 continue
             for action in game.actions():
                 for at in ("", "0 0", "1 1", "4294967295 4294967295", "3 2 1 0"):
-                    self.call(lambda: game.perform(action.id, at))  # noqa: B023
+                    self.call(partial(game.perform, action.id, at))
 
 
 if __name__ == "__main__":

@@ -72,7 +72,7 @@ class Solving(unittest.TestCase):
                 level.solve(memory=huge)
             with self.assertRaises(quandary.ArgumentError):
                 level.solve_all(limit=huge)
-        with self.assertRaises(TypeError):
+        with self.assertRaises(ValueError):
             level.solve(time="long")  # type: ignore[arg-type]
         self.assertIn(level.solve(memory=0).outcome, ("solved", "undecided"))
 

@@ -12,14 +12,23 @@ import builtins
 import os
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Callable, Dict, Iterable, List, Mapping, Optional, Protocol, Union
+from typing import (
+    Callable,
+    Dict,
+    Iterable,
+    List,
+    Literal,
+    Mapping,
+    Optional,
+    Protocol,
+    Union,
+)
 
 from quandary import _native
 from quandary._arguments import (
     DEFAULT_MEMORY,
     Callback,
     Options,
-    Strictness,
     printable,
     search_limits,
     texts,
@@ -123,7 +132,7 @@ def open(
     path: Union[str, bytes, os.PathLike[str], os.PathLike[bytes]],
     *,
     format: Optional[str] = None,
-    strictness: Strictness = "lenient",
+    strictness: Literal["lenient", "strict"] = "lenient",
     limits: Optional[Mapping[str, int]] = None,
 ) -> Document:
     """Reads a file.
@@ -148,7 +157,7 @@ def read(
     name: str = "data",
     *,
     format: Optional[str] = None,
-    strictness: Strictness = "lenient",
+    strictness: Literal["lenient", "strict"] = "lenient",
     limits: Optional[Mapping[str, int]] = None,
 ) -> Document:
     """Reads the content of a file. Messages use ``name`` as its name, and the

@@ -8,7 +8,6 @@ from typing import (
     TYPE_CHECKING,
     Callable,
     List,
-    Literal,
     Mapping,
     Optional,
     Tuple,
@@ -23,9 +22,6 @@ if TYPE_CHECKING:
 
 Options = Mapping[str, Union[str, int]]
 """Options by their names, which may contain hyphens."""
-
-Strictness = Literal["lenient", "strict"]
-"""How deviations from a format are judged: with ``strict``, each is an error."""
 
 Callback = Callable[["Progress"], object]
 """Receives the progress of a search at most ten times a second. If it raises
