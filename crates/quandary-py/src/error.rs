@@ -13,6 +13,7 @@ use quandary_core::level::{LevelIndex, LevelNumber, NotPlayable};
 use quandary_core::options::OptionError;
 use quandary_core::replay::Cause;
 use quandary_core::source::Source;
+use quandary_core::span::Span;
 use quandary_core::variant::NoVariant;
 use quandary_render::RenderError;
 
@@ -95,7 +96,8 @@ impl Problem {
             OpenError::Limit(limit) => {
                 let place = source.place(limit.span.start);
                 let is_placed = limit.span.start > 0 && !source.bytes().contains(&0);
-                let problem = Self::new(Class::Open, "limit exceeded", error.to_string());
+                let message = format!("{error}; `limits` raises it");
+                let problem = Self::new(Class::Open, "limit exceeded", message);
                 Self {
                     place: is_placed.then_some((place.line, place.column)),
                     ..problem
@@ -116,19 +118,23 @@ impl Problem {
         let span = document.levels().and_then(|levels| levels.span(level));
         let mut findings = document.diagnostics().iter();
         let error = findings.find(|finding| {
-            let is_inside = |span: quandary_core::span::Span| {
+            let is_inside = |span: Span| {
                 span.start <= finding.span.start && finding.span.start < span.end.max(1)
             };
             finding.severity == Severity::Error && span.is_none_or(is_inside)
         });
         let code = error.map_or(Cause::Unplayable.word(), |finding| finding.code.id);
+        let message = error.map_or_else(
+            || why.to_string(),
+            |finding| format!("{why}: {}", finding.message),
+        );
         let start = error.map(|finding| finding.span).or(span);
         let source = document.source();
         let place = start.map(|span| source.place(span.start));
         let place = place.filter(|_| document.format().kind == FormatKind::Text);
         Self {
             place: place.map(|place| (place.line, place.column)),
-            ..Self::new(Class::Level, code, why.to_string()).in_level(source.name(), number)
+            ..Self::new(Class::Level, code, message).in_level(source.name(), number)
         }
     }
 

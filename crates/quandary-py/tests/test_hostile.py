@@ -36,6 +36,7 @@ class Hostile(unittest.TestCase):
             what()
         except quandary.Error as error:
             self.assertTrue(str(error) and error.code)
+            self.assertTrue(str(error).isprintable(), repr(error))
 
     def test_damaged_files_are_read_and_used(self) -> None:
         seen = 0

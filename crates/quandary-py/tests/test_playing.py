@@ -160,12 +160,12 @@ class Drawing(unittest.TestCase):
 
     def test_texts_of_files_are_escaped(self) -> None:
         title = "<script>alert(1)</script>&\"'"
-        text = f"Title: {title}\n\n{CORRIDOR}"
-        level = quandary.read(text, "a.sok", format="sok").levels[0]
-        game = level.play()
-        for shown in (level, game):
+        level = quandary.read(f"; {title}\n\n{CORRIDOR}", "a.xsb").levels[0]
+        self.assertEqual(level.title, title)
+        for shown in (level, level.play()):
             svg = shown._repr_svg_() or ""
             self.assertNotIn("<script", svg)
+            self.assertIn("&lt;script", svg)
             xml.fromstring(svg)
 
     def test_levels_that_cannot_be_drawn_have_no_picture(self) -> None:

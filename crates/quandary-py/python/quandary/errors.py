@@ -19,6 +19,12 @@ __all__ = [
 ]
 
 
+def _visible(message: str) -> str:
+    """A message that cannot control the terminal which shows it. It may contain text
+    of a file."""
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in message)
+
+
 class Error(Exception):
     """An error with a code and a place. The message contains the place."""
 
@@ -44,7 +50,7 @@ class Error(Exception):
         line: Optional[int] = None,
         column: Optional[int] = None,
     ) -> None:
-        super().__init__(message)
+        super().__init__(_visible(message))
         self.code = code
         self.file = file
         self.level = level
