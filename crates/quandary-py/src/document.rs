@@ -11,7 +11,7 @@ use pyo3::types::PyBytes;
 use quandary_core::diagnostic::{Diagnostic, Safety, Strictness, apply_safe_fixes};
 use quandary_core::family::{self, CollectedLevel, LevelLocation, Levels, PairOptions};
 use quandary_core::format::{Format, FormatKind};
-use quandary_core::level::{LevelIndex, LevelInfo, LevelNumber, LevelSize};
+use quandary_core::level::{LevelIndex, LevelInfo, LevelNumber, LevelSize, NotPlayable};
 use quandary_core::limits::Limits;
 use quandary_core::look::Companions;
 use quandary_core::reading::ReadOptions;
@@ -90,6 +90,15 @@ impl Document {
     fn levels_of_file(&self) -> Result<&dyn Levels, Problem> {
         let none = || Problem::unsupported("the file has no levels").in_file(self.file());
         self.0.levels().ok_or_else(none)
+    }
+
+    /// Makes the error for a level that cannot be played or drawn.
+    fn unplayable(
+        &self,
+        index: LevelIndex,
+        number: LevelNumber,
+    ) -> impl FnOnce(NotPlayable) -> Problem {
+        move |why| Problem::unplayable(&*self.0, index, number, &why)
     }
 
     /// The full name of a rule variant of the family.
@@ -183,13 +192,15 @@ impl Document {
         let variant = self.variant(variant)?;
         let levels = self.levels_of_file()?;
         let opened = py.detach(|| levels.open(index, variant.as_deref()));
-        let unplayable = |why| Problem::unplayable(&*self.0, index, number, &why);
         let name = LevelName {
             file: self.file().to_owned(),
             number,
             title,
         };
-        Ok(Puzzle::new(opened.map_err(unplayable)?, name))
+        Ok(Puzzle::new(
+            opened.map_err(self.unplayable(index, number))?,
+            name,
+        ))
     }
 
     /// Draws a level as it is stored.
@@ -204,8 +215,7 @@ impl Document {
         let look = look.look(self.0.family())?;
         let levels = self.levels_of_file()?;
         let drawn = py.detach(|| levels.picture(index, &look));
-        let unplayable = |why| Problem::unplayable(&*self.0, index, number, &why);
-        Ok(Drawing::new(drawn.map_err(unplayable)?))
+        Ok(Drawing::new(drawn.map_err(self.unplayable(index, number))?))
     }
 
     /// The fingerprints of a level.
@@ -218,8 +228,7 @@ impl Document {
         let (index, number) = (LevelIndex(index), LevelNumber(number));
         let levels = self.levels_of_file()?;
         let found = py.detach(|| levels.fingerprints(index));
-        let unplayable = |why| Problem::unplayable(&*self.0, index, number, &why);
-        let found = found.map_err(unplayable)?;
+        let found = found.map_err(self.unplayable(index, number))?;
         Ok(Made(Fingerprints {
             exact: found.exact.to_string(),
             rotated: found.rotated.to_string(),

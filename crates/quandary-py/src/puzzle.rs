@@ -9,7 +9,7 @@ use crate::result::{Dataclass, Made, Named, scores, values};
 use crate::search::{Search, Watched, watch};
 use crate::verify::{VerifyResult, replay_moves};
 use pyo3::prelude::*;
-use quandary::VerifiedSolution;
+use quandary::{VerifiedSolution, VerifyingSolver};
 use quandary_core::family::{
     self, ImproveRequest, Inquiry, Record, RecordKind, SolveRequest, Want,
 };
@@ -82,16 +82,10 @@ impl Puzzle {
             memory: search.memory(),
             after,
         };
+        let job = VerifyingSolver::new(&self.puzzle, &request);
+        let job = Box::new(job.map_err(|error| self.problem(error))?);
         let began = Instant::now();
-        let solved = watch(py, search, |watched| {
-            let Watched {
-                budget,
-                clock,
-                cancel,
-                look,
-            } = watched;
-            quandary::solve(&self.puzzle, &request, budget, clock, cancel, look)
-        })?;
+        let solved = watch(py, search, |mut watched| watched.drive(job))?;
         let outcome = solved.map_err(|error| self.problem(error))?;
         Ok(Made(SolveResult {
             seconds: began.elapsed().as_secs_f64(),
