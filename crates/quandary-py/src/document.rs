@@ -296,8 +296,8 @@ impl Document {
         if let (LevelLocation::OtherFile(names), None) = (solutions.location(), levels) {
             let names = names.join(" or ");
             let message = format!(
-                "these solutions are for the levels of another file ({names}); \
-                 pass it as `levels`"
+                "these solutions are for the levels of another file ({names}); pass it as \
+                 `levels`, and if it is a configuration, what its `configured` returns"
             );
             return Err(Problem::argument(message).in_file(self.file()).into());
         }

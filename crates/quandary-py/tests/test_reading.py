@@ -24,6 +24,14 @@ class Opening(unittest.TestCase):
         for one in (path, str(path), str(path).encode()):
             self.assertEqual(quandary.open(one).name, str(path))
 
+    def test_contents_may_be_text_or_any_bytes(self) -> None:
+        data = CORRIDOR.encode()
+        for one in (CORRIDOR, data, bytearray(data), memoryview(data)):
+            self.assertEqual(quandary.read(one).data, data)
+        for wrong in (10**12, None, ["#"]):
+            with self.assertRaises(TypeError):
+                quandary.read(wrong)  # type: ignore[arg-type]
+
     def test_names_that_are_not_text_can_be_opened(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             path = folder.encode() + b"/caf\xe9.xsb"

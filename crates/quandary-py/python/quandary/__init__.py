@@ -153,7 +153,7 @@ def open(
 
 
 def read(
-    data: Union[str, bytes],
+    data: Union[str, bytes, bytearray, memoryview],
     name: str = "data",
     *,
     format: Optional[str] = None,

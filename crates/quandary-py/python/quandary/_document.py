@@ -98,12 +98,13 @@ class Document:
         raise self._no_level(number)
 
     def _no_level(self, number: Union[int, str]) -> LevelError:
-        levels = self.levels
-        known = (
-            f"it has levels {levels[0].number} to {levels[-1].number}"
-            if levels
-            else "it has no levels"
-        )
+        numbers = [level.number for level in self.levels]
+        if not numbers:
+            known = "the file has no levels"
+        elif len(numbers) == 1:
+            known = f"the only level is {numbers[0]}"
+        else:
+            known = f"the levels are {numbers[0]} to {numbers[-1]}"
         return LevelError(
             f"{self.name}: no level {number!r}; {known}",
             "no such level",
