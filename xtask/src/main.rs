@@ -5,6 +5,7 @@ mod fuzz;
 mod generated;
 mod libgame;
 mod prose;
+mod python;
 mod soak;
 mod spelling;
 mod test;
@@ -28,6 +29,9 @@ cargo xtask status    write STATUS.md from the descriptions of the families
 cargo xtask schemas   write schemas/ from the types of the program's JSON output
 cargo xtask web [--debug]
                       build the page in target/web; --debug builds quickly, large and slow
+cargo xtask python [--test]
+                      build the wheel of the Python package in target/wheels; --test builds it
+                      quickly and tests it in a fresh virtual environment
 cargo xtask libgame --prefix DIR
                       build the C library and install it with its headers in DIR";
 
@@ -47,6 +51,8 @@ fn main() -> ExitCode {
         ["schemas"] => generated::schemas(),
         ["web"] => web::run("web"),
         ["web", "--debug"] => web::run("dev"),
+        ["python"] => python::run(),
+        ["python", "--test"] => python::run_tests(),
         ["libgame", "--prefix", prefix] => libgame::run(prefix),
         _ => Err(USAGE.to_owned()),
     };

@@ -20,7 +20,7 @@ pub(crate) fn program() -> Option<PathBuf> {
     is_installed(&installed).then_some(installed)
 }
 
-fn target_folder() -> PathBuf {
+pub(crate) fn target_folder() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 

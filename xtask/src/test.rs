@@ -1,7 +1,7 @@
 //! `cargo xtask test`: runs all checks and tests.
 
 use crate::generated::root;
-use crate::{fuzz, prose, spelling, web};
+use crate::{fuzz, prose, python, spelling, web};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -48,6 +48,7 @@ pub(crate) fn run(form: Form) -> Result<(), String> {
         step("wasm32 build", wasm),
         step("page", || page(form)),
         step("samples", samples),
+        step("python", python),
     ];
     println!();
     for step in &steps {
@@ -219,6 +220,21 @@ fn samples() -> StepResult {
         }
     }
     StepResult::Passed
+}
+
+/// Builds the Python package and tests it in a fresh virtual environment.
+fn python() -> StepResult {
+    let tools = match python::Tools::install() {
+        Ok(tools) => tools,
+        Err(python::Missing(reason)) => return StepResult::Skipped(reason),
+    };
+    match python::test(&tools) {
+        Ok(()) => StepResult::Passed,
+        Err(error) => {
+            eprintln!("{error}");
+            StepResult::Failed
+        }
+    }
 }
 
 fn cargo(args: &[&str]) -> Command {
