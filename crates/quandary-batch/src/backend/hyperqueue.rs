@@ -4,13 +4,15 @@
 
 use super::{Backend, BackendError, files_of, io_error, write_chunks};
 use crate::chunk::{Chunk, Cut};
-use crate::ledger::{Line, Reader};
+use crate::ledger::decode;
 use crate::record::Record;
 use crate::task::Key;
 use quandary_core::budget::Cancel;
 use rustc_hash::FxHashSet;
 use serde_json::Value;
-use std::fs;
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
@@ -208,26 +210,52 @@ fn text(path: &Path) -> Result<&str, BackendError> {
     })
 }
 
-/// Records of a job that were reported. A restarted task can repeat some.
+/// What was read of the files that the workers on a job write.
 #[derive(Default)]
-struct Seen(FxHashSet<Key>);
+struct Seen {
+    /// The length of what was read of each file.
+    read: BTreeMap<PathBuf, u64>,
+    /// The keys of the records that were reported. A restarted task can repeat some.
+    keys: FxHashSet<Key>,
+}
 
 impl Seen {
+    /// Reports the records that were appended since the last time.
     fn report(
         &mut self,
         ledger: &Path,
         prefix: &str,
         ended: &mut dyn FnMut(&Record),
     ) -> Result<(), BackendError> {
-        for line in Reader::of(files_of(ledger, prefix)?) {
-            if let Line::Record(_, record) = line
-                && self.0.insert(record.key())
-            {
-                ended(&record);
+        for path in files_of(ledger, prefix)? {
+            let from = self.read.get(&path).copied().unwrap_or(0);
+            let lines = appended(&path, from).map_err(io_error(&path))?;
+            for line in lines.split_inclusive(|byte| *byte == b'\n') {
+                let record = decode(line.strip_suffix(b"\n").unwrap_or(line));
+                if let Some(record) = record.ok().filter(|one| self.keys.insert(one.key())) {
+                    ended(&record);
+                }
             }
+            self.read.insert(path, from + lines.len() as u64);
         }
         Ok(())
     }
+}
+
+/// The whole lines of a file from an offset.
+fn appended(path: &Path, from: u64) -> io::Result<Vec<u8>> {
+    let mut file = match File::open(path) {
+        Ok(file) => file,
+        // Workers remove files without records.
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(error),
+    };
+    file.seek(SeekFrom::Start(from))?;
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes)?;
+    let whole = bytes.iter().rposition(|byte| *byte == b'\n');
+    bytes.truncate(whole.map_or(0, |end| end + 1));
+    Ok(bytes)
 }
 
 impl Backend for HyperQueue<'_> {

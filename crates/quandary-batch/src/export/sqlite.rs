@@ -47,8 +47,9 @@ create view open_gap as
     from result where outcome = 'solved' and optimal = 0
     order by gap desc;
 create view outcomes as
-    select family, request, outcome, count(*) as results, sum(seconds) as seconds
-    from result group by family, request, outcome;
+    select family, substr(request, 1, instr(request || ' ', ' ') - 1) as work, outcome,
+           count(*) as results, sum(seconds) as seconds
+    from result group by family, work, outcome;
 ";
 
 /// Why the database cannot be written.

@@ -1,9 +1,8 @@
 //! A collection that was read from a file.
 
 use super::INFO;
-use super::collect::collect;
-use super::describe::describe;
 use super::collect::{collect, extract};
+use super::describe::describe;
 use super::faults;
 use super::puzzle::LevelPuzzle;
 use super::records::records;

@@ -1,8 +1,7 @@
 //! A file of levels.
 
-use super::collect::collect;
-use super::describe::describe;
 use super::collect::{collect, extract};
+use super::describe::describe;
 use super::faulty_picture::faulty_picture;
 use super::puzzle::LevelPuzzle;
 use super::rule_loss::RuleLosses;
