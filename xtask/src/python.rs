@@ -49,12 +49,8 @@ pub(crate) fn test(tools: &Tools) -> Result<(), String> {
     remove(&folder)?;
     let wheel = tools.build(TEST_PROFILE, &folder.join("wheels"))?;
     let environment = Environment::create(&folder.join("environment"))?;
-    passes(
-        environment
-            .pip()
-            .args(["--no-index", "--no-deps"])
-            .arg(&wheel),
-    )?;
+    let mut pip = environment.pip();
+    passes(pip.args(["--no-index", "--no-deps"]).arg(&wheel))?;
     // Without a network, the tests of types say that they are skipped.
     let _ = environment.pip().arg(CHECKER).status();
     let mut tests = environment.program("python");
@@ -66,6 +62,8 @@ pub(crate) fn test(tools: &Tools) -> Result<(), String> {
         "--start-directory",
     ]);
     tests.arg(root().join(CRATE).join("tests"));
+    // The tests leave nothing in the folders of the sources.
+    tests.env("PYTHONDONTWRITEBYTECODE", "1");
     passes(tests.current_dir(root()))
 }
 

@@ -15,9 +15,22 @@ EXAMPLES = ROOT / "docs" / "python.md"
 
 @unittest.skipUnless(importlib.util.find_spec("mypy"), "mypy is not installed")
 class Types(unittest.TestCase):
+    folder: "tempfile.TemporaryDirectory[str]"
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        # What mypy remembers between the tests is not written to the repository.
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.folder.cleanup)
+
     def passes(self, *arguments: str) -> None:
-        command = [sys.executable, "-m", *arguments]
-        run = subprocess.run(command, capture_output=True, text=True, check=False)
+        run = subprocess.run(
+            [sys.executable, "-m", *arguments],
+            cwd=self.folder.name,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
 
     def test_the_stubs_describe_the_native_module(self) -> None:
@@ -32,10 +45,9 @@ class Types(unittest.TestCase):
 
     def test_the_examples_have_no_errors(self) -> None:
         program = doctest.script_from_examples(EXAMPLES.read_text(encoding="utf-8"))
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder, "examples.py")
-            path.write_text(program, encoding="utf-8")
-            self.passes("mypy", "--strict", str(path))
+        path = Path(self.folder.name, "examples.py")
+        path.write_text(program, encoding="utf-8")
+        self.passes("mypy", "--strict", str(path))
 
 
 if __name__ == "__main__":
