@@ -1,5 +1,6 @@
 //! Conversations with the server over a pair of pipes.
 
+mod descriptions;
 mod documents;
 mod editor;
 mod hostile;
