@@ -3,10 +3,11 @@
 
 use crate::solve::{Refuted, VerifiedSolution, VerifyingSolver};
 use quandary_core::failure::Failure;
-use quandary_core::family::{Answer, Inquiry, Puzzle, Rating, SolveRequest, Want};
+use quandary_core::family::{Answer, FamilyInfo, Inquiry, Puzzle, Rating, SolveRequest, Want};
 use quandary_core::hint::{Hint, HintRequest};
 use quandary_core::job::Job;
 use quandary_core::look::Look;
+use quandary_core::metric::Metric;
 use quandary_core::options::{OptionError, Options};
 use quandary_core::outcome::Outcome;
 use quandary_core::replay::Replayed;
@@ -114,10 +115,7 @@ pub fn start(
             memory,
             after,
         } => {
-            let metrics = puzzle.family().metrics;
-            let found = metrics.iter().find(|known| known.id == metric);
-            let known = metrics.iter().map(|known| known.id);
-            let metric = found.ok_or_else(|| unknown("metric", metric, known))?;
+            let metric = self::metric(puzzle.family(), Some(metric))?;
             let solver = VerifyingSolver::new(
                 puzzle,
                 &SolveRequest {
@@ -166,6 +164,19 @@ pub fn start(
             (question.ask)(&**puzzle, &inquiry)?.map(Response::Ask)
         }
     })
+}
+
+/// The metric with this id; `None` selects the default.
+pub(crate) fn metric(
+    family: &FamilyInfo,
+    id: Option<&str>,
+) -> Result<&'static Metric, RequestError> {
+    let Some(id) = id else {
+        return Ok(family.metrics[0]);
+    };
+    let found = family.metrics.iter().find(|known| known.id == id);
+    let known = family.metrics.iter().map(|known| known.id);
+    found.copied().ok_or_else(|| unknown("metric", id, known))
 }
 
 fn unknown(
