@@ -8,6 +8,22 @@ use quandary_core::outcome::Outcome;
 use std::sync::Arc;
 
 /// What [`Improve`] computes.
+///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # use quandary::core::{level::LevelIndex, reading::ReadOptions, source::Source};
+/// # let source = Source::new("tiny.xsb", b"######\n#@$ .#\n######\n".to_vec());
+/// # let document = quandary::open(source, None, &ReadOptions::default())?;
+/// # let puzzle = document.levels().ok_or("no levels")?.open(LevelIndex(0), None)?;
+/// use quandary::{Improve, Improving, Run};
+///
+/// fn quickly(improve: Run<'_, Improving>) -> Run<'_, Improving> {
+///     improve.nodes(100_000).memory(100 << 20)
+/// }
+/// assert!(quickly(Improve::new(&puzzle, "RLRR")).run()?.is_some());
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone)]
 pub struct Improving {
     puzzle: Arc<dyn Puzzle>,
@@ -45,6 +61,23 @@ pub struct Improving {
 pub type Improve<'a> = Run<'a, Improving>;
 
 /// The result of improving a solution.
+///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # use quandary::core::{level::LevelIndex, reading::ReadOptions, source::Source};
+/// # let source = Source::new("tiny.xsb", b"######\n#@$ .#\n######\n".to_vec());
+/// # let document = quandary::open(source, None, &ReadOptions::default())?;
+/// # let puzzle = document.levels().ok_or("no levels")?.open(LevelIndex(0), None)?;
+/// use quandary::core::outcome::Conclusion;
+///
+/// let improve = quandary::Improve::new(&puzzle, "RLRR").metric("moves");
+/// let improved = improve.run()?.ok_or("the family cannot improve solutions")?;
+/// if let Conclusion::Solved(best) = &improved.outcome.conclusion {
+///     println!("{} -> {}", improved.before.moves(), best.solution.moves()); // RLRR -> RR
+/// }
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Improved {
     /// The solution that was to be improved.

@@ -11,7 +11,7 @@ use std::time::Duration;
 /// [`Improve`](crate::Improve) are such computations; [`Run::job`] takes any
 /// [`Job`]: a generator, a hint, a replay.
 ///
-/// The computation runs in slices of about 10 ms. After each slice it looks at its limits and at
+/// The computation runs in slices: the first is one node, and they grow to about 10 ms. After each slice it looks at its limits and at
 /// the [`Cancel`] flag, and reports its progress. Time is measured from the call of `run` by
 /// [`StdClock`](crate::StdClock), unless [`Run::budget`] names another clock. Without the feature
 /// `std-clock` and without another clock, slices grow to a million nodes, however long that takes.
@@ -176,7 +176,8 @@ impl<'a, W> Run<'a, W> {
     }
 
     /// Calls `watch` with the progress after each slice that does not end the computation: about
-    /// 100 times a second. A computation that ends within its first slice reports no progress.
+    /// 100 times a second, and more often at the beginning. A program that prints it can skip
+    /// reports. A computation that ends within its first slice reports no progress.
     ///
     /// ```
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -184,11 +185,13 @@ impl<'a, W> Run<'a, W> {
     /// # let board = b"########\n#@ $  .#\n# $    #\n#  .   #\n########\n".to_vec();
     /// # let document = quandary::open(Source::new("a.xsb", board), None, &ReadOptions::default())?;
     /// # let puzzle = document.levels().ok_or("no levels")?.open(LevelIndex(0), None)?;
-    /// let mut reports = 0;
+    /// let (mut next, mut reports) = (1, 0);
     /// let outcome = quandary::Solve::new(&puzzle)
     ///     .watch(|progress| {
-    ///         reports += 1;
-    ///         eprintln!("{} positions", progress.nodes);
+    ///         if progress.nodes >= next {
+    ///             eprintln!("{} positions, at least {:?}", progress.nodes, progress.bound);
+    ///             (next, reports) = (2 * progress.nodes, reports + 1);
+    ///         }
     ///     })
     ///     .run()?;
     /// assert!(reports > 0 && outcome.nodes > 0);

@@ -15,6 +15,21 @@ use std::sync::Arc;
 pub(crate) const DEFAULT_MEMORY: u64 = 1 << 30;
 
 /// A solution that was replayed through the rules and solves the level.
+///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # use quandary::core::{level::LevelIndex, reading::ReadOptions, source::Source};
+/// # let source = Source::new("tiny.xsb", b"######\n#@$ .#\n######\n".to_vec());
+/// # let document = quandary::open(source, None, &ReadOptions::default())?;
+/// # let puzzle = document.levels().ok_or("no levels")?.open(LevelIndex(0), None)?;
+/// let solution = quandary::replay(&*puzzle, "RR".to_owned())?;
+/// for score in solution.scores() {
+///     println!("{} {}", score.value, score.metric.many);
+/// }
+/// assert_eq!(solution.moves(), "RR");
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerifiedSolution {
     moves: String,
@@ -25,6 +40,17 @@ pub struct VerifiedSolution {
 impl VerifiedSolution {
     /// The moves of the solution in the family's notation.
     #[must_use]
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # use quandary::core::{level::LevelIndex, reading::ReadOptions, source::Source};
+    /// # let source = Source::new("tiny.xsb", b"######\n#@$ .#\n######\n".to_vec());
+    /// # let document = quandary::open(source, None, &ReadOptions::default())?;
+    /// # let puzzle = document.levels().ok_or("no levels")?.open(LevelIndex(0), None)?;
+    /// assert_eq!(quandary::replay(&*puzzle, "RR".to_owned())?.moves(), "RR");
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn moves(&self) -> &str {
         &self.moves
     }
@@ -33,6 +59,19 @@ impl VerifiedSolution {
     /// counted by the replay. If the solution continues a game, the values include the moves played
     /// before it.
     #[must_use]
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # use quandary::core::{level::LevelIndex, reading::ReadOptions, source::Source};
+    /// # let source = Source::new("tiny.xsb", b"######\n#@$ .#\n######\n".to_vec());
+    /// # let document = quandary::open(source, None, &ReadOptions::default())?;
+    /// # let puzzle = document.levels().ok_or("no levels")?.open(LevelIndex(0), None)?;
+    /// let solution = quandary::replay(&*puzzle, "RR".to_owned())?;
+    /// let first = solution.scores()[0];
+    /// assert_eq!((first.metric.id, first.value), ("pushes", 2));
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn scores(&self) -> &[Score] {
         &self.scores
     }
@@ -41,12 +80,42 @@ impl VerifiedSolution {
     /// by the replay. If the solution continues a game, the values include the moves played before
     /// it.
     #[must_use]
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # use quandary::core::{level::LevelIndex, reading::ReadOptions, source::Source};
+    /// # let source = Source::new("tiny.xsb", b"######\n#@$ .#\n######\n".to_vec());
+    /// # let document = quandary::open(source, None, &ReadOptions::default())?;
+    /// # let puzzle = document.levels().ok_or("no levels")?.open(LevelIndex(0), None)?;
+    /// let solution = quandary::replay(&*puzzle, "RR".to_owned())?;
+    /// for measured in solution.measurements() {
+    ///     println!("{} {}", measured.value, measured.quantity.many); // 1 box lines ...
+    /// }
+    /// assert!(!solution.measurements().is_empty());
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn measurements(&self) -> &[Measurement] {
         &self.measurements
     }
 }
 
 /// The error for an invalid solution from a solver. This is a bug in the solver.
+///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # use quandary::core::{level::LevelIndex, reading::ReadOptions, source::Source};
+/// # let source = Source::new("tiny.xsb", b"######\n#@$ .#\n######\n".to_vec());
+/// # let document = quandary::open(source, None, &ReadOptions::default())?;
+/// # let puzzle = document.levels().ok_or("no levels")?.open(LevelIndex(0), None)?;
+/// use quandary::{Refuted, Solve, SolveError};
+///
+/// if let Err(SolveError::Refuted(Refuted { moves, why })) = Solve::new(&puzzle).run() {
+///     eprintln!("please report this bug: {moves}: {why}");
+/// }
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("bug in the solver: its solution \"{moves}\" is invalid: {why}")]
 pub struct Refuted {
@@ -59,6 +128,23 @@ pub struct Refuted {
 /// The error of [`Solve`] and [`Improve`](crate::Improve): the request cannot be applied, or the
 /// solver returned an invalid solution. That a level is unsolvable or undecided is not an error but
 /// an [`Outcome`].
+///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # use quandary::core::{level::LevelIndex, reading::ReadOptions, source::Source};
+/// # let source = Source::new("tiny.xsb", b"######\n#@$ .#\n######\n".to_vec());
+/// # let document = quandary::open(source, None, &ReadOptions::default())?;
+/// # let puzzle = document.levels().ok_or("no levels")?.open(LevelIndex(0), None)?;
+/// use quandary::{Solve, SolveError};
+///
+/// match Solve::new(&puzzle).metric("height").run() {
+///     Ok(outcome) => println!("{:?}", outcome.conclusion),
+///     Err(SolveError::Request(error)) => println!("{error}"), // unknown metric `height`; available: ...
+///     Err(SolveError::Refuted(error)) => println!("{error}"),
+/// }
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SolveError {
     /// The request cannot be applied: the family does not have the metric, the moves played so far
@@ -71,6 +157,21 @@ pub enum SolveError {
 }
 
 /// Replays a solution through the rules. The time and work of the replay are not limited.
+///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # use quandary::core::{level::LevelIndex, reading::ReadOptions, source::Source};
+/// # let source = Source::new("tiny.xsb", b"######\n#@$ .#\n######\n".to_vec());
+/// # let document = quandary::open(source, None, &ReadOptions::default())?;
+/// # let puzzle = document.levels().ok_or("no levels")?.open(LevelIndex(0), None)?;
+/// let solution = quandary::replay(&*puzzle, "RR".to_owned())?;
+/// assert_eq!(solution.scores()[0].value, 2);
+/// let failure = quandary::replay(&*puzzle, "RD".to_owned()).unwrap_err();
+/// println!("{failure}"); // names the move and what is wrong with it
+/// assert!(failure.to_string().starts_with("move 2"));
+/// # Ok(())
+/// # }
+/// ```
 ///
 /// # Errors
 /// The moves do not solve the level. The error says where they fail, and why.
@@ -93,6 +194,23 @@ fn accept(moves: String, replayed: Replayed) -> Result<VerifiedSolution, Failure
 }
 
 /// What [`Solve`] computes.
+///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # use quandary::core::{level::LevelIndex, reading::ReadOptions, source::Source};
+/// # let source = Source::new("tiny.xsb", b"######\n#@$ .#\n######\n".to_vec());
+/// # let document = quandary::open(source, None, &ReadOptions::default())?;
+/// # let puzzle = document.levels().ok_or("no levels")?.open(LevelIndex(0), None)?;
+/// use quandary::{Run, Solve, Solving};
+///
+/// fn quickly(solve: Run<'_, Solving>) -> Run<'_, Solving> {
+///     solve.nodes(100_000).memory(100 << 20)
+/// }
+/// let outcome = quickly(Solve::new(&puzzle)).run()?;
+/// assert!(outcome.nodes <= 100_000);
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone)]
 pub struct Solving {
     puzzle: Arc<dyn Puzzle>,
@@ -294,6 +412,28 @@ impl Solving {
 }
 
 /// A job that solves a level. When the search ends, every solution is replayed through the rules.
+///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # use quandary::core::{level::LevelIndex, reading::ReadOptions, source::Source};
+/// # let source = Source::new("tiny.xsb", b"######\n#@$ .#\n######\n".to_vec());
+/// # let document = quandary::open(source, None, &ReadOptions::default())?;
+/// # let puzzle = document.levels().ok_or("no levels")?.open(LevelIndex(0), None)?;
+/// use quandary::VerifyingSolver;
+/// use quandary::core::family::SolveRequest;
+/// use quandary::core::job::{Job, Status};
+///
+/// let request = SolveRequest::best(puzzle.family().metrics[0], 1 << 30);
+/// let mut solver = Box::new(VerifyingSolver::new(&puzzle, &request)?);
+/// // One slice between two frames of a game, or between two keys:
+/// while solver.run(1_000) == Status::Running {
+///     println!("{} positions", solver.progress().nodes);
+/// }
+/// let outcome = solver.finish(None)?;
+/// println!("{:?}", outcome.conclusion);
+/// # Ok(())
+/// # }
+/// ```
 pub struct VerifyingSolver {
     puzzle: Arc<dyn Puzzle>,
     solving: SolveJob,
@@ -308,6 +448,23 @@ impl VerifyingSolver {
     /// # Errors
     /// The moves in [`SolveRequest::after`] cannot be played, or the family does not have the
     /// requested metric.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # use quandary::core::{level::LevelIndex, reading::ReadOptions, source::Source};
+    /// # let source = Source::new("tiny.xsb", b"######\n#@$ .#\n######\n".to_vec());
+    /// # let document = quandary::open(source, None, &ReadOptions::default())?;
+    /// # let puzzle = document.levels().ok_or("no levels")?.open(LevelIndex(0), None)?;
+    /// use quandary::VerifyingSolver;
+    /// use quandary::core::family::SolveRequest;
+    ///
+    /// let after = "RRR".to_owned();
+    /// let request = SolveRequest { after, ..SolveRequest::best(puzzle.family().metrics[0], 1 << 30) };
+    /// let failure = VerifyingSolver::new(&puzzle, &request).err().ok_or("three pushes do not fit")?;
+    /// assert!(failure.to_string().starts_with("move 3"));
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn new(puzzle: &Arc<dyn Puzzle>, request: &SolveRequest) -> Result<Self, Failure> {
         let prefix = match request.after.as_str() {
             "" => String::new(),
