@@ -1,25 +1,8 @@
-//! The clock and calendar of the system.
+//! The calendar of the system, and seeds from its time.
 
 use jiff::Zoned;
 use jiff::civil::date;
-use quandary_core::budget::Clock;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
-
-/// Measures the time since the program started.
-#[derive(Clone, Copy)]
-pub(crate) struct SystemClock(Instant);
-
-impl SystemClock {
-    pub(crate) fn start() -> Self {
-        Self(Instant::now())
-    }
-}
-
-impl Clock for SystemClock {
-    fn now(&self) -> Duration {
-        self.0.elapsed()
-    }
-}
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Today in the user's time zone, as days since 1 January 1970.
 pub(crate) fn today() -> i32 {

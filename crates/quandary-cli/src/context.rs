@@ -2,7 +2,6 @@
 //! sets.
 
 use crate::args::{Colour, DisplayArgs};
-use crate::clock::SystemClock;
 use crate::exit::{CliError, Exit};
 use crate::json::JsonText;
 use crate::printable::Printable;
@@ -11,6 +10,7 @@ use crate::table_file::TableText;
 use crate::write::{Disk, Existing, PendingFile, SystemDisk};
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
+use quandary::StdClock;
 use quandary_core::budget::Cancel;
 use quandary_core::diagnostic::{Diagnostic, Severity};
 use quandary_render::text::{Charset, Colouring};
@@ -21,7 +21,7 @@ use std::rc::Rc;
 /// The environment of every verb.
 pub(crate) struct Context {
     pub(crate) out: Out,
-    pub(crate) clock: SystemClock,
+    pub(crate) clock: StdClock,
     pub(crate) cancel: Cancel,
     pub(crate) charset: Charset,
     disk: Rc<dyn Disk>,
@@ -41,7 +41,7 @@ impl Context {
         };
         Self {
             out: Out(AutoStream::new(io::stdout(), choice)),
-            clock: SystemClock::start(),
+            clock: StdClock::start(),
             cancel: Cancel::default(),
             charset: if looks.ascii {
                 Charset::Ascii

@@ -9,7 +9,7 @@ use anstyle::Style;
 use clap::builder::StyledStr;
 use comfy_table::Table;
 use quandary_core::scene::Scene;
-use quandary_core::words::is_invisible;
+use quandary_core::words::{printable, visible};
 use quandary_render::text::{self, Charset, Colouring};
 use std::borrow::Cow;
 use std::ops::Add;
@@ -73,7 +73,7 @@ impl Printable {
 /// `U+FFFD`.
 impl From<&str> for Printable {
     fn from(text: &str) -> Self {
-        Self(text.chars().map(visible).collect())
+        Self(printable(text))
     }
 }
 
@@ -101,16 +101,6 @@ impl<T: Into<Printable>> Add<T> for Printable {
 impl From<Printable> for Cow<'_, str> {
     fn from(text: Printable) -> Self {
         Self::Owned(text.0)
-    }
-}
-
-/// A visible character in place of one that controls the display.
-fn visible(letter: char) -> char {
-    match letter {
-        '\0'..='\x1f' => char::from_u32(0x2400 + letter as u32).unwrap_or('\u{fffd}'),
-        '\x7f' => '\u{2421}',
-        _ if is_invisible(letter) => '\u{fffd}',
-        _ => letter,
     }
 }
 

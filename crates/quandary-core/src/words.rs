@@ -116,6 +116,37 @@ pub fn is_invisible(letter: char) -> bool {
         | '\u{e0000}'..='\u{e0fff}')
 }
 
+/// A visible character in place of one that controls the display; other characters are returned
+/// unchanged.
+///
+/// ```
+/// use quandary_core::words::visible;
+///
+/// assert_eq!([visible('a'), visible('\x1b'), visible('\u{202e}')], ['a', '␛', '\u{fffd}']);
+/// ```
+#[must_use]
+pub fn visible(letter: char) -> char {
+    match letter {
+        '\0'..='\x1f' => char::from_u32(0x2400 + letter as u32).unwrap_or('\u{fffd}'),
+        '\x7f' => '\u{2421}',
+        _ if is_invisible(letter) => '\u{fffd}',
+        _ => letter,
+    }
+}
+
+/// A text from a file, such as a title, as one line that is safe to print on a terminal: characters
+/// that control the display become visible.
+///
+/// ```
+/// use quandary_core::words::printable;
+///
+/// assert_eq!(printable("Warehouse\x1b[2J\n"), "Warehouse␛[2J␊");
+/// ```
+#[must_use]
+pub fn printable(text: &str) -> String {
+    text.chars().map(visible).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,7 +1,7 @@
 //! A player with a store in memory: games, hints, searches and best solutions of all families.
 
-use quandary_core::budget::{Budget, Cancel, Clock};
-use quandary_core::family::{SolveRequest, Tone};
+use quandary_core::budget::{Budget, Clock};
+use quandary_core::family::Tone;
 use quandary_core::interaction::{Key, Target};
 use quandary_core::outcome::Conclusion;
 use quandary_core::reading::ReadOptions;
@@ -180,9 +180,8 @@ fn a_level_is_solved_step_by_step_through_and_remembered() {
 fn solution(collection: &Collection, row: usize, clock: &TestClock) -> String {
     let index = collection.rows()[row].index;
     let puzzle = collection.levels().open(index, None).expect("it opens");
-    let request = SolveRequest::best(puzzle.family().metrics[0], 1 << 28);
-    let (budget, cancel) = (Budget::default(), Cancel::default());
-    let outcome = quandary::solve(&puzzle, &request, budget, clock, &cancel, &mut |_| ());
+    let solve = quandary::Solve::new(&puzzle).memory(1 << 28);
+    let outcome = solve.budget(Budget::default(), clock).run();
     match outcome.expect("a valid solution").conclusion {
         Conclusion::Solved(solved) => solved.solution.moves().to_owned(),
         other => panic!("the level has a solution: {other:?}"),

@@ -2,20 +2,18 @@
 //! small budget.
 
 use crate::door::draw_scene;
-use quandary::core::budget::{Budget, Cancel, Clock};
-use quandary::core::family::{FamilyInfo, ImproveRequest, Inquiry, Puzzle, SolveRequest, Want};
+use quandary::core::family::{FamilyInfo, Inquiry, Puzzle, Want};
 use quandary::core::hint::{Hint, HintDegree, HintRequest, Illustration};
-use quandary::core::job::{Job, drive};
+use quandary::core::job::Job;
 use quandary::core::level::LevelIndex;
 use quandary::core::limits::Limits;
 use quandary::core::look::Look;
 use quandary::core::options::Options;
 use quandary::core::reading::ReadOptions;
 use quandary::core::source::Source;
-use quandary::{SolveError, improve, open, solve};
-use quandary_testing::job::FrozenClock;
+use quandary::{Improve, Run, Solve, SolveError, open};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Node limit of each job.
 const NODES: u64 = 50;
@@ -31,25 +29,8 @@ const DRAWN_STEPS: usize = 3;
 /// Number of levels used from each file.
 const LEVELS: usize = 4;
 
-fn budget() -> Budget {
-    Budget {
-        nodes: Some(NODES),
-        time: Some(TIME),
-    }
-}
-
-/// The time since its creation.
-struct Stopwatch(Instant);
-
-impl Clock for Stopwatch {
-    fn now(&self) -> Duration {
-        self.0.elapsed()
-    }
-}
-
 fn run<T>(job: Box<dyn Job<Output = T>>) -> T {
-    let clock = Stopwatch(Instant::now());
-    drive(job, budget(), &clock, &Cancel::default(), &mut |_| ())
+    Run::job(job).nodes(NODES).time(TIME).run()
 }
 
 /// Opens up to four levels of a file under several rule variants. Runs the solver on each opened
@@ -103,21 +84,11 @@ pub(crate) fn variants(family: &FamilyInfo) -> Vec<String> {
 
 /// Runs the solver; its solutions are verified.
 pub(crate) fn solve_within_budget(puzzle: &Arc<dyn Puzzle>) {
-    let request = SolveRequest {
-        metric: puzzle.family().metrics[0],
-        want: Want::All { limit: 3 },
-        memory: MEMORY,
-        after: String::new(),
-    };
-    let cancel = Cancel::default();
-    let outcome = solve(
-        puzzle,
-        &request,
-        budget(),
-        &FrozenClock,
-        &cancel,
-        &mut |_| (),
-    );
+    let outcome = Solve::new(puzzle)
+        .want(Want::All { limit: 3 })
+        .memory(MEMORY)
+        .nodes(NODES)
+        .run();
     assert!(outcome.is_ok(), "{:?}", outcome.err());
 }
 
@@ -127,20 +98,11 @@ pub(crate) fn improve_within_budget(puzzle: &Arc<dyn Puzzle>) {
         return;
     };
     for metric in puzzle.family().metrics {
-        let request = ImproveRequest {
-            metric,
-            memory: MEMORY,
-        };
-        let cancel = Cancel::default();
-        let improved = improve(
-            puzzle,
-            &record.moves,
-            &request,
-            budget(),
-            &FrozenClock,
-            &cancel,
-            &mut |_| (),
-        );
+        let improved = Improve::new(puzzle, &record.moves)
+            .metric(metric.id)
+            .memory(MEMORY)
+            .nodes(NODES)
+            .run();
         let refuted = matches!(improved, Err(SolveError::Refuted(_)));
         assert!(!refuted, "{:?}", improved.err());
     }

@@ -5,6 +5,17 @@ use quandary_core::diagnostic::{Code, Severity};
 
 /// The finding for a file of unknown format. It has no location, because the file cannot be read as
 /// a document.
+///
+/// ```
+/// use quandary::core::reading::ReadOptions;
+/// use quandary::core::source::Source;
+/// use quandary::{OpenError, UNRECOGNISED, open};
+///
+/// let unknown = open(Source::new("notes.txt", b"hello".to_vec()), None, &ReadOptions::default());
+/// assert_eq!(unknown.err(), Some(OpenError::Unrecognised));
+/// println!("{}: {}", UNRECOGNISED.id, UNRECOGNISED.title); // QUA0001: unknown file format
+/// # assert_eq!(UNRECOGNISED.id, "QUA0001");
+/// ```
 pub static UNRECOGNISED: Code = Code {
     id: "QUA0001",
     severity: Severity::Error,
@@ -18,6 +29,13 @@ format, specify it with `--as FORMAT`.",
 };
 
 /// All kinds of findings, [`UNRECOGNISED`] first.
+///
+/// ```
+/// for code in quandary::codes() {
+///     println!("{} {}: {}", code.id, code.severity.word(), code.title);
+/// }
+/// assert!(quandary::codes().count() > 100);
+/// ```
 pub fn codes() -> impl Iterator<Item = &'static Code> {
     let of_families = FamilyId::ALL
         .iter()
@@ -27,6 +45,15 @@ pub fn codes() -> impl Iterator<Item = &'static Code> {
 
 /// Returns the kind of finding with this id; `None` if the id is unknown. Upper and lower case are
 /// not distinguished.
+///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let code = quandary::find_code("qua0001").ok_or("unknown code")?;
+/// println!("{}\n\n{}", code.title, code.explanation);
+/// assert!(quandary::find_code("QUA9999").is_none());
+/// # Ok(())
+/// # }
+/// ```
 #[must_use]
 pub fn find_code(id: &str) -> Option<&'static Code> {
     codes().find(|code| code.id.eq_ignore_ascii_case(id))

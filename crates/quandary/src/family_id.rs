@@ -4,6 +4,16 @@ use quandary_core::family::Family;
 use quandary_core::format::Format;
 
 /// A family of puzzles in this build.
+///
+/// ```
+/// use quandary::FamilyId;
+///
+/// let info = FamilyId::Tents.family().info();
+/// assert_eq!((info.id, info.title), ("tents", "Tents"));
+/// for metric in info.metrics {
+///     println!("{}: {}", metric.id, metric.counts);
+/// }
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FamilyId {
     /// Railway shunting.
@@ -25,6 +35,13 @@ pub enum FamilyId {
 
 impl FamilyId {
     /// All families in this build, in the order in which lists show them.
+    ///
+    /// ```
+    /// for id in quandary::FamilyId::ALL {
+    ///     let info = id.family().info();
+    ///     println!("{}: {}", info.title, info.about);
+    /// }
+    /// ```
     pub const ALL: &'static [Self] = &[
         #[cfg(feature = "gartriage")]
         Self::Gartriage,
@@ -40,6 +57,12 @@ impl FamilyId {
 
     /// The implementation of the family.
     #[must_use]
+    ///
+    /// ```
+    /// let family = quandary::FamilyId::Apad.family();
+    /// assert_eq!(family.info().id, "apad");
+    /// assert!(family.info().generator.is_some());
+    /// ```
     pub fn family(self) -> &'static dyn Family {
         match self {
             #[cfg(feature = "gartriage")]
@@ -57,6 +80,13 @@ impl FamilyId {
 
     /// The family whose [`quandary_core::family::FamilyInfo::id`] is `id`.
     #[must_use]
+    ///
+    /// ```
+    /// use quandary::FamilyId;
+    ///
+    /// assert_eq!(FamilyId::find("crossoban"), Some(FamilyId::Crossoban));
+    /// assert_eq!(FamilyId::find("chess"), None);
+    /// ```
     pub fn find(id: &str) -> Option<Self> {
         Self::ALL
             .iter()
@@ -66,6 +96,12 @@ impl FamilyId {
 }
 
 /// Iterates over all formats of all families, each with its family.
+///
+/// ```
+/// for (family, format) in quandary::formats() {
+///     println!("{family:?}: {} ({})", format.id, format.title);
+/// }
+/// ```
 pub fn formats() -> impl Iterator<Item = (FamilyId, &'static Format)> {
     FamilyId::ALL.iter().flat_map(|family| {
         let formats = family.family().info().formats;
@@ -74,6 +110,17 @@ pub fn formats() -> impl Iterator<Item = (FamilyId, &'static Format)> {
 }
 
 /// The format whose [`Format::id`] is `id`, with its family.
+///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use quandary::{FamilyId, find_format};
+///
+/// let (family, format) = find_format("xsb").ok_or("unknown format")?;
+/// assert_eq!(family, FamilyId::Crossoban);
+/// assert_eq!(format.extensions, ["xsb"]);
+/// # Ok(())
+/// # }
+/// ```
 #[must_use]
 pub fn find_format(id: &str) -> Option<(FamilyId, &'static Format)> {
     formats().find(|(_, format)| format.id == id)

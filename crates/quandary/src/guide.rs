@@ -12,6 +12,15 @@ use quandary_core::source::Source;
 use quandary_core::variant::Switch;
 
 /// The kind of name that an [`Explanation`] explains.
+///
+/// ```
+/// use quandary::{TopicKind, explanations};
+///
+/// let switches = explanations().filter(|one| one.kind == TopicKind::Switch);
+/// for switch in switches {
+///     println!("{}: {}", switch.name, switch.summary);
+/// }
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TopicKind {
     /// A family of puzzles.
@@ -33,6 +42,10 @@ pub enum TopicKind {
 impl TopicKind {
     /// The name of the kind in reports.
     #[must_use]
+    ///
+    /// ```
+    /// assert_eq!(quandary::TopicKind::Switch.word(), "rule switch");
+    /// ```
     pub fn word(self) -> &'static str {
         match self {
             Self::Family => "family",
@@ -47,6 +60,15 @@ impl TopicKind {
 }
 
 /// The explanation of a name that users meet, such as a term, a format or a rule switch.
+///
+/// ```
+/// for one in quandary::explain("pushes") {
+///     println!("{} ({}): {}\n\n{}", one.name, one.kind.word(), one.summary, one.text);
+///     if !one.example.is_empty() {
+///         println!("\nExample:\n{}", one.example);
+///     }
+/// }
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// The kind of name that is explained.
@@ -65,6 +87,11 @@ pub struct Explanation {
 
 /// All explanations: first the explanations of each family, then those of the terms that all
 /// families share.
+///
+/// ```
+/// let terms: Vec<_> = quandary::explanations().map(|one| one.name).collect();
+/// assert!(terms.contains(&"holes") && terms.contains(&"undecided"));
+/// ```
 pub fn explanations() -> impl Iterator<Item = Explanation> {
     let families = FamilyId::ALL.iter().copied().flat_map(of_family);
     let shared = TERMS
@@ -77,6 +104,12 @@ pub fn explanations() -> impl Iterator<Item = Explanation> {
 /// be followed by a value, as in `holes=filled`. If nothing has exactly this name, returns the
 /// explanations of all names that contain it as a word. For example, `lynx` finds all variants of
 /// the Lynx rules.
+///
+/// ```
+/// let holes = &quandary::explain("holes=filled")[0];
+/// assert_eq!(holes.name, "holes");
+/// assert!(quandary::explain("chess").is_empty());
+/// ```
 #[must_use]
 pub fn explain(name: &str) -> Vec<Explanation> {
     let name = name.trim();
@@ -99,6 +132,15 @@ fn has_word(one: &Explanation, wanted: &str) -> bool {
 }
 
 /// The explanation of a format.
+///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let (family, format) = quandary::find_format("tnt").ok_or("unknown format")?;
+/// let explanation = quandary::explain_format(family, format);
+/// assert!(explanation.text.ends_with("Extension: .tnt"), "{}", explanation.text);
+/// # Ok(())
+/// # }
+/// ```
 #[must_use]
 pub fn explain_format(family_id: FamilyId, format: &'static Format) -> Explanation {
     let topic = family_id.family().info().guide.format(format.id);
@@ -266,6 +308,15 @@ fn capitalised(text: &str) -> String {
 /// Returns an example of a format: the content of a small file or, for some binary formats, a
 /// command that writes one. If the format does not have its own example, the example of another
 /// format of the family is converted. Returns `None` if no example can be converted.
+///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let (_, format) = quandary::find_format("xsb").ok_or("unknown format")?;
+/// let file = quandary::example(format).ok_or("no example")?;
+/// println!("{}", String::from_utf8(file)?);
+/// # Ok(())
+/// # }
+/// ```
 #[must_use]
 pub fn example(format: &'static Format) -> Option<Vec<u8>> {
     let (id, _) = formats().find(|(_, known)| *known == format)?;
@@ -292,6 +343,20 @@ fn converted_example(id: FamilyId, to: &'static Format) -> Option<Vec<u8>> {
 
 /// Returns the content of a file with an example level, which users can edit to create their own
 /// file in this format. Returns `None` if the format cannot hold a level.
+///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use quandary::core::reading::ReadOptions;
+/// use quandary::core::source::Source;
+///
+/// let (_, format) = quandary::find_format("gartriage").ok_or("unknown format")?;
+/// let file = quandary::template(format).ok_or("this format holds no levels")?;
+/// let source = Source::new("new.gartriage", file);
+/// let document = quandary::open(source, None, &ReadOptions::default())?;
+/// assert!(document.diagnostics().is_empty());
+/// # Ok(())
+/// # }
+/// ```
 #[must_use]
 pub fn template(format: &'static Format) -> Option<Vec<u8>> {
     let bytes = example(format)?;

@@ -11,6 +11,22 @@ use quandary_core::span::Span;
 use std::sync::Arc;
 
 /// Why a file could not be read.
+///
+/// ```
+/// use quandary::OpenError;
+/// use quandary::core::reading::ReadOptions;
+/// use quandary::core::source::Source;
+///
+/// let mut options = ReadOptions::default();
+/// options.limits.file_bytes = 10;
+/// let source = Source::new("long.xsb", b"#####\n#@$.#\n#####\n".to_vec());
+/// match quandary::open(source, None, &options) {
+///     Ok(document) => println!("a {}", document.format().title),
+///     Err(OpenError::Unrecognised) => println!("no format matches; specify one by its id"),
+///     Err(OpenError::UnknownFormat(id)) => println!("there is no format `{id}`"),
+///     Err(OpenError::Limit(exceeded)) => println!("{exceeded}"),
+/// }
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OpenError {
     /// The file matches no format.
@@ -26,6 +42,26 @@ pub enum OpenError {
 
 /// Reads a file in the format with the id `format`, or in the best matching format if `format` is
 /// `None`.
+///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use quandary::core::reading::ReadOptions;
+/// use quandary::core::source::Source;
+///
+/// // Usually from a file: `Source::new(path, std::fs::read(path)?)`
+/// let source = Source::new("two.xsb", b"#####\n#@$.#\n#####\n\n####\n#@$#\n####\n".to_vec());
+/// let document = quandary::open(source, None, &ReadOptions::default())?;
+/// assert_eq!(document.format().id, "xsb");
+/// for finding in document.diagnostics() {
+///     let place = document.source().place(finding.span.start);
+///     let (line, column) = (place.line, place.column);
+///     println!("{line}:{column}: {}: {}", finding.severity.word(), finding.message);
+/// }
+/// let levels = document.levels().ok_or("the file has no levels")?;
+/// assert_eq!(levels.count(), 2);
+/// # Ok(())
+/// # }
+/// ```
 ///
 /// # Errors
 /// There is no format with this id, the file matches no format, or the file exceeds a limit.

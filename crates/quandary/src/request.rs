@@ -3,10 +3,11 @@
 
 use crate::solve::{Refuted, VerifiedSolution, VerifyingSolver};
 use quandary_core::failure::Failure;
-use quandary_core::family::{Answer, Inquiry, Puzzle, Rating, SolveRequest, Want};
+use quandary_core::family::{Answer, FamilyInfo, Inquiry, Puzzle, Rating, SolveRequest, Want};
 use quandary_core::hint::{Hint, HintRequest};
 use quandary_core::job::Job;
 use quandary_core::look::Look;
+use quandary_core::metric::Metric;
 use quandary_core::options::{OptionError, Options};
 use quandary_core::outcome::Outcome;
 use quandary_core::replay::Replayed;
@@ -18,6 +19,25 @@ use std::sync::Arc;
 /// Metrics and questions are given by their ids and options by their names, as in
 /// [`quandary_core::family::FamilyInfo`]. Moves are in the family's notation. If the moves played
 /// so far are empty, the request is about the starting position.
+///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # use quandary::core::{level::LevelIndex, reading::ReadOptions, source::Source};
+/// # let source = Source::new("tiny.xsb", b"######\n#@$ .#\n######\n".to_vec());
+/// # let document = quandary::open(source, None, &ReadOptions::default())?;
+/// # let puzzle = document.levels().ok_or("no levels")?.open(LevelIndex(0), None)?;
+/// use quandary::core::job::Job;
+/// use quandary::{Request, Response, Run, start};
+///
+/// // The request can be sent to another thread or process before it is started there.
+/// let request = Request::Replay { moves: "RR".to_owned() };
+/// let Response::Replay(replayed) = Run::job(start(&puzzle, &request)?).run() else {
+///     return Err("the response is of the kind of the request".into());
+/// };
+/// assert_eq!(replayed.scores[0].value, 2);
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
     /// Solve the level.
@@ -63,6 +83,23 @@ pub enum Request {
 }
 
 /// The result of a [`Request`].
+///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # use quandary::core::{level::LevelIndex, reading::ReadOptions, source::Source};
+/// # let source = Source::new("tiny.xsb", b"######\n#@$ .#\n######\n".to_vec());
+/// # let document = quandary::open(source, None, &ReadOptions::default())?;
+/// # let puzzle = document.levels().ok_or("no levels")?.open(LevelIndex(0), None)?;
+/// use quandary::{Request, Response, Run, start};
+///
+/// let request = Request::Hint { memory: 1 << 30, after: String::new() };
+/// match Run::job(start(&puzzle, &request)?).run() {
+///     Response::Hint(hint) => println!("{hint:?}"),
+///     Response::Solve(_) | Response::Rate(_) | Response::Replay(_) | Response::Ask(_) => {}
+/// }
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum Response {
     /// The outcome of the search, in which every solution was replayed, or an error if the solver
@@ -79,6 +116,24 @@ pub enum Response {
 }
 
 /// Why a request cannot be started.
+///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # use quandary::core::{level::LevelIndex, reading::ReadOptions, source::Source};
+/// # let source = Source::new("tiny.xsb", b"######\n#@$ .#\n######\n".to_vec());
+/// # let document = quandary::open(source, None, &ReadOptions::default())?;
+/// # let puzzle = document.levels().ok_or("no levels")?.open(LevelIndex(0), None)?;
+/// use quandary::{Request, RequestError, start};
+///
+/// let request = Request::Rate { after: "up and away".to_owned() };
+/// match start(&puzzle, &request) {
+///     Ok(_) => println!("started"),
+///     Err(RequestError::Moves(failure)) => println!("cannot play the moves: {failure}"),
+///     Err(error) => println!("{error}"),
+/// }
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RequestError {
     /// The family has no such metric or question.
@@ -101,6 +156,30 @@ pub enum RequestError {
 
 /// Returns the job that answers a request.
 ///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # use quandary::core::{level::LevelIndex, reading::ReadOptions, source::Source};
+/// # let source = Source::new("tiny.xsb", b"######\n#@$ .#\n######\n".to_vec());
+/// # let document = quandary::open(source, None, &ReadOptions::default())?;
+/// # let puzzle = document.levels().ok_or("no levels")?.open(LevelIndex(0), None)?;
+/// use quandary::core::family::Want;
+/// use quandary::{Request, Response, Run, start};
+///
+/// let request = Request::Solve {
+///     metric: "pushes".to_owned(),
+///     want: Want::Best,
+///     memory: 1 << 30,
+///     after: "R".to_owned(),
+/// };
+/// let job = start(&puzzle, &request)?;
+/// let Response::Solve(outcome) = Run::job(job).nodes(100_000).run() else {
+///     return Err("the response is of the kind of the request".into());
+/// };
+/// println!("{:?}", outcome?.conclusion);
+/// # Ok(())
+/// # }
+/// ```
+///
 /// # Errors
 /// The request cannot be applied to the level.
 pub fn start(
@@ -114,10 +193,7 @@ pub fn start(
             memory,
             after,
         } => {
-            let metrics = puzzle.family().metrics;
-            let found = metrics.iter().find(|known| known.id == metric);
-            let known = metrics.iter().map(|known| known.id);
-            let metric = found.ok_or_else(|| unknown("metric", metric, known))?;
+            let metric = self::metric(puzzle.family(), Some(metric))?;
             let solver = VerifyingSolver::new(
                 puzzle,
                 &SolveRequest {
@@ -166,6 +242,19 @@ pub fn start(
             (question.ask)(&**puzzle, &inquiry)?.map(Response::Ask)
         }
     })
+}
+
+/// The metric with this id; `None` selects the default.
+pub(crate) fn metric(
+    family: &FamilyInfo,
+    id: Option<&str>,
+) -> Result<&'static Metric, RequestError> {
+    let Some(id) = id else {
+        return Ok(family.metrics[0]);
+    };
+    let found = family.metrics.iter().find(|known| known.id == id);
+    let known = family.metrics.iter().map(|known| known.id);
+    found.copied().ok_or_else(|| unknown("metric", id, known))
 }
 
 fn unknown(

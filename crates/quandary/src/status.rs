@@ -14,6 +14,10 @@ a test fails if it is out of date.
 
 /// Returns the text of STATUS.md: a Markdown table of the features that each family supports, with
 /// notes on features that are partly supported or not applicable.
+///
+/// ```
+/// assert!(quandary::status().contains("\n| solve | yes |"));
+/// ```
 #[must_use]
 pub fn status() -> String {
     let families: Vec<_> = FamilyId::ALL

@@ -2,7 +2,7 @@
 
 #![cfg(feature = "gartriage")]
 
-use quandary::core::budget::{Budget, Cancel, Reason};
+use quandary::core::budget::{Budget, Reason};
 use quandary::core::failure::{FailedAt, Failure};
 use quandary::core::family::{
     Document, FamilyInfo, GenerateRequest, HintJob, ImproveRequest, Puzzle, RateJob, Record,
@@ -22,10 +22,10 @@ use quandary::core::replay::{ReplayJob, Verdict};
 use quandary::core::scene::Scene;
 use quandary::core::source::Source;
 use quandary::{
-    FamilyId, OpenError, Request, RequestError, Response, find_format, identify, open, replay,
-    solve, start, status,
+    FamilyId, OpenError, Request, RequestError, Response, Solve, find_format, identify, open,
+    replay, start, status,
 };
-use quandary_testing::job::{FrozenClock, run_to_end, run_within};
+use quandary_testing::job::{run_to_end, run_within};
 use std::sync::Arc;
 
 const SHORT: &str = "\n' 0--a--1\n";
@@ -235,15 +235,8 @@ impl Puzzle for Lying {
 
 /// The solution that is reported, or why it is rejected.
 fn solved(lie: Lie, after: &str) -> Result<String, String> {
-    let request = SolveRequest {
-        metric: FamilyId::Gartriage.family().info().metrics[0],
-        want: Want::Best,
-        memory: 1 << 20,
-        after: after.to_owned(),
-    };
-    let (budget, cancel) = (Budget::default(), Cancel::default());
     let lying: Arc<dyn Puzzle> = Arc::new(Lying(puzzle(), lie));
-    let outcome = solve(&lying, &request, budget, &FrozenClock, &cancel, &mut |_| ());
+    let outcome = Solve::new(&lying).memory(1 << 20).after(after).run();
     match outcome.map_err(|error| error.to_string())?.conclusion {
         Conclusion::Solved(solved) => Ok(solved.solution.moves().to_owned()),
         other => panic!("{other:?}"),

@@ -5,7 +5,6 @@ use super::known_solutions::{GivenFile, KnownSolutions};
 use super::solution_output::{FoundSolution, SolutionOutput};
 use super::{check_metric, level_report, metric};
 use crate::args::Improve;
-use crate::clock::SystemClock;
 use crate::context::{Context, Out};
 use crate::exit::{CliError, Exit};
 use crate::json::JsonWriter;
@@ -18,9 +17,9 @@ use crate::report::{
 use crate::resume::{Earlier, Journal, KeyFields, remaining};
 use crate::table::{Alignment, Column, TextStyle, TextTable};
 use crate::words::duration;
-use quandary::{Improved, VerifiedSolution};
+use quandary::{Improved, StdClock, VerifiedSolution};
 use quandary_core::budget::{Budget, Cancel, Clock, Reason};
-use quandary_core::family::{Capability, ImproveRequest, Puzzle};
+use quandary_core::family::{Capability, Puzzle};
 use quandary_core::metric::{Metric, Score};
 use quandary_core::outcome::{Conclusion, Optimality};
 use quandary_core::words::{counted, grouped};
@@ -110,7 +109,7 @@ impl Attempt {
 struct Worker<'a> {
     args: &'a Improve,
     known: &'a KnownSolutions,
-    clock: &'a SystemClock,
+    clock: &'a StdClock,
     cancel: &'a Cancel,
 }
 
@@ -171,20 +170,19 @@ impl Worker<'_> {
         let Some(moves) = best(&puzzle, solutions, metric) else {
             return Ok(Attempt::Skipped);
         };
-        let request = ImproveRequest {
-            metric,
-            memory: self.args.budget.memory,
-        };
         let began = self.clock.now();
-        let watch = &mut |progress: &_| bar.watch(&level.info.title, progress);
-        let (clock, cancel) = (self.clock, self.cancel);
-        let budget = self.budget();
-        let improved = quandary::improve(&puzzle, &moves, &request, budget, clock, cancel, watch);
-        let improved = improved.map_err(|error| CliError::Solver {
-            level: file.label(level),
-            error,
-        })?;
-        let took = clock.now().saturating_sub(began);
+        let improved = quandary::Improve::new(&puzzle, &moves)
+            .metric(metric.id)
+            .memory(self.args.budget.memory)
+            .budget(self.budget(), self.clock)
+            .cancel(self.cancel)
+            .watch(|progress| bar.watch(&level.info.title, progress))
+            .run()
+            .map_err(|error| CliError::Solver {
+                level: file.label(level),
+                error,
+            })?;
+        let took = self.clock.now().saturating_sub(began);
         let family = file.document.family();
         let unsupported = || {
             let title = family.title;

@@ -2,7 +2,6 @@
 
 use super::inputs::Inputs;
 use crate::args::{ESTIMATE_NODES, ExamineArgs, LevelFilesArgs, ParallelArgs};
-use crate::clock::SystemClock;
 use crate::context::Context;
 use crate::exit::CliError;
 use crate::fields::{Computed, FieldNames, LevelFields, Need};
@@ -10,6 +9,7 @@ use crate::open::{OpenedFile, SelectedLevel, companions, entries, open_whole};
 use crate::parallel::in_order;
 use crate::predicate::Predicate;
 use crate::progress::ProgressBar;
+use quandary::StdClock;
 use quandary_core::budget::{Budget, Cancel, Clock};
 use quandary_core::family::{
     EntryStatus, LevelLocation, PairOptions, Puzzle, Rating, RecordKind, SolutionEntry,
@@ -91,7 +91,7 @@ impl LevelFiles {
         &'a self,
         needs: &'a BTreeSet<Need>,
         examination: &'a Examination,
-        clock: &'a SystemClock,
+        clock: &'a StdClock,
         cancel: &'a Cancel,
     ) -> FieldWorker<'a> {
         FieldWorker {
@@ -195,7 +195,7 @@ pub(super) struct FieldWorker<'a> {
     pub(super) recorded: &'a Recorded,
     pub(super) needs: &'a BTreeSet<Need>,
     pub(super) examination: &'a Examination,
-    pub(super) clock: &'a SystemClock,
+    pub(super) clock: &'a StdClock,
     pub(super) cancel: &'a Cancel,
 }
 

@@ -6,7 +6,6 @@ use super::inputs::{Input, Inputs};
 use super::solution_output::{FoundSolution, SolutionOutput};
 use super::{check_metric, level_report, metric};
 use crate::args::Solve;
-use crate::clock::SystemClock;
 use crate::context::{Context, Out};
 use crate::exit::{CliError, Exit};
 use crate::json::{JsonWriter, Layout};
@@ -16,9 +15,10 @@ use crate::progress::ProgressBar;
 use crate::report::{ErrorReport, OrError, SolutionsReport, SolveOutcome, SolveReport, scores};
 use crate::resume::{Earlier, Journal, KeyFields, remaining};
 use crate::table_file::TablePage;
-use quandary::VerifiedSolution;
+use quandary::{StdClock, VerifiedSolution};
 use quandary_core::budget::{Budget, Cancel, Clock, Reason};
-use quandary_core::family::{Capability, SolveRequest, Want};
+use quandary_core::family::{Capability, Want};
+use quandary_core::metric::Metric;
 use quandary_core::outcome::{Conclusion, Optimality, Outcome, Solved};
 use table::Summary;
 
@@ -212,7 +212,7 @@ fn goal(args: &Solve) -> Result<Want, CliError> {
 struct Worker<'a> {
     args: &'a Solve,
     want: Want,
-    clock: &'a SystemClock,
+    clock: &'a StdClock,
     cancel: &'a Cancel,
 }
 
@@ -230,7 +230,7 @@ impl<'a> Worker<'a> {
             return Ok(Earlier::Nothing);
         };
         let report = self.begun(file, level, puzzle.variant());
-        let metric = self.request(file).metric;
+        let metric = self.metric(file);
         let earlier = journal.take_usable(&report, |result| {
             let Some(moves) = result["solution"].as_str() else {
                 return Some(Earlier::Ended(None));
@@ -255,18 +255,13 @@ impl<'a> Worker<'a> {
         }
     }
 
-    fn request(&self, file: &OpenedFile) -> SolveRequest {
-        SolveRequest {
-            metric: metric(file.document.family(), self.args.metric.as_deref()),
-            want: self.want,
-            memory: self.args.budget.memory,
-            after: String::new(),
-        }
+    fn metric(&self, file: &OpenedFile) -> &'static Metric {
+        metric(file.document.family(), self.args.metric.as_deref())
     }
 
     /// A report before the search.
     fn begun(&self, file: &OpenedFile, level: &SelectedLevel, variant: &str) -> SolveReport {
-        let metric = self.request(file).metric.id;
+        let metric = self.metric(file).id;
         SolveReport {
             level: level_report(file, level),
             variant: variant.to_owned(),
@@ -293,24 +288,28 @@ impl<'a> Worker<'a> {
         bar: &ProgressBar,
     ) -> Result<(SolveReport, Option<FoundSolution>), CliError> {
         let puzzle = file.puzzle(level)?;
-        let request = self.request(file);
+        let metric = self.metric(file);
         let began = self.clock.now();
-        let watch = &mut |progress: &_| bar.watch(&level.info.title, progress);
-        let (clock, cancel) = (self.clock, self.cancel);
-        let outcome = quandary::solve(&puzzle, &request, self.budget(), clock, cancel, watch)
+        let outcome = quandary::Solve::new(&puzzle)
+            .metric(metric.id)
+            .want(self.want)
+            .memory(self.args.budget.memory)
+            .budget(self.budget(), self.clock)
+            .cancel(self.cancel)
+            .watch(|progress| bar.watch(&level.info.title, progress))
+            .run()
             .map_err(|error| CliError::Solver {
                 level: file.label(level),
                 error,
             })?;
-        let took = clock.now().saturating_sub(began);
+        let took = self.clock.now().saturating_sub(began);
         let report = SolveReport {
             seconds: took.as_micros() as f64 / 1e6,
             nodes: outcome.nodes,
             ..self.begun(file, level, puzzle.variant())
         };
-        let found = solution(&outcome).map(|solution| {
-            FoundSolution::new(level.index, puzzle.variant(), request.metric, solution)
-        });
+        let found = solution(&outcome)
+            .map(|solution| FoundSolution::new(level.index, puzzle.variant(), metric, solution));
         Ok((with_outcome(report, outcome), found))
     }
 

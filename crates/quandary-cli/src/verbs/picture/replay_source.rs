@@ -2,18 +2,15 @@
 //! by the solver.
 
 use crate::args::{BudgetArgs, ReplayArgs};
-use crate::clock::SystemClock;
 use crate::context::Context;
 use crate::exit::CliError;
 use crate::open::{OpenOptions, OpenedFile, SelectedLevel, open_source, parse_target, source};
 use crate::progress::ProgressBar;
-use crate::verbs::metric;
 use crate::verbs::solution_file::{LevelOfFile, SolutionFile};
+use quandary::StdClock;
 use quandary_core::budget::{Budget, Cancel};
 use quandary_core::failure::Failure;
-use quandary_core::family::{
-    EntryStatus, PairOptions, PairedSolutions, Puzzle, SolveRequest, Want,
-};
+use quandary_core::family::{EntryStatus, PairOptions, PairedSolutions, Puzzle};
 use quandary_core::film::Film;
 use quandary_core::job::drive;
 use quandary_core::level::LevelIndex;
@@ -208,11 +205,7 @@ pub(super) fn seek(film: &mut dyn Film, at: u64) -> Result<(), CliError> {
 const MAX_CHECKED: u64 = 1_000_000;
 
 /// The first stored solution that is valid, or too long to be checked before it is shown.
-pub(super) fn recorded(
-    puzzle: &dyn Puzzle,
-    clock: &SystemClock,
-    cancel: &Cancel,
-) -> Option<String> {
+pub(super) fn recorded(puzzle: &dyn Puzzle, clock: &StdClock, cancel: &Cancel) -> Option<String> {
     let budget = Budget {
         nodes: Some(MAX_CHECKED),
         ..Budget::default()
@@ -233,17 +226,14 @@ fn solved(
     budget: &BudgetArgs,
     context: &Context,
 ) -> Result<String, CliError> {
-    let request = SolveRequest {
-        metric: metric(file.document.family(), None),
-        want: Want::Best,
-        memory: budget.memory,
-        after: String::new(),
-    };
     let _cancellable = context.cancel_on_ctrl_c();
     let bar = ProgressBar::new(1);
-    let watch = &mut |progress: &_| bar.watch(&level.info.title, progress);
-    let (clock, cancel) = (&context.clock, &context.cancel);
-    let outcome = quandary::solve(puzzle, &request, budget.budget(), clock, cancel, watch);
+    let outcome = quandary::Solve::new(puzzle)
+        .memory(budget.memory)
+        .budget(budget.budget(), &context.clock)
+        .cancel(&context.cancel)
+        .watch(|progress| bar.watch(&level.info.title, progress))
+        .run();
     bar.clear();
     let label = file.label(level);
     match outcome {

@@ -4,7 +4,6 @@ use super::results::Results;
 use super::rows::Row;
 use super::sets::{Pair, SolutionOrigin};
 use crate::args::{ComparisonArgs, TableFormat, Verify};
-use crate::clock::SystemClock;
 use crate::context::Context;
 use crate::exit::{CliError, Exit};
 use crate::open::{self, SelectedLevel};
@@ -16,6 +15,7 @@ use crate::resume::{Journal, KeyFields};
 use crate::verbs;
 use crate::verbs::{ReportLevel, brief_level_report, level_report};
 use crate::write::{Existing, PendingFile};
+use quandary::StdClock;
 use quandary_core::budget::{Budget, Cancel, Clock, Reason};
 use quandary_core::diagnostic::{Severity, Strictness};
 use quandary_core::failure::Failure;
@@ -281,7 +281,7 @@ struct Worker<'a> {
     args: &'a Verify,
     recording: Recording,
     report_level: ReportLevel,
-    clock: &'a SystemClock,
+    clock: &'a StdClock,
     cancel: &'a Cancel,
     bar: &'a ProgressBar,
 }

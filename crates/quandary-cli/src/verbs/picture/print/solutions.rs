@@ -1,15 +1,14 @@
 //! Finds the solutions of the levels to print: the first usable stored solution, otherwise one
 //! found by the solver.
 
-use crate::clock::SystemClock;
 use crate::exit::CliError;
 use crate::fields::LevelFields;
 use crate::parallel::in_order;
 use crate::progress::ProgressBar;
-use crate::verbs::metric;
 use crate::verbs::picture::replay_source::{recorded, rejected};
+use quandary::StdClock;
 use quandary_core::budget::{Budget, Cancel};
-use quandary_core::family::{Puzzle, SolutionForm, SolveRequest};
+use quandary_core::family::{Puzzle, SolutionForm};
 use quandary_core::look::Look;
 use quandary_core::outcome::Conclusion;
 use quandary_render::print::{PrintedBoard, Printer};
@@ -19,7 +18,7 @@ use std::sync::Arc;
 pub(super) struct SolutionFinder<'a> {
     pub(super) budget: Budget,
     pub(super) memory: u64,
-    pub(super) clock: &'a SystemClock,
+    pub(super) clock: &'a StdClock,
     pub(super) cancel: &'a Cancel,
 }
 
@@ -63,10 +62,11 @@ impl SolutionFinder<'_> {
     }
 
     fn solve(&self, puzzle: &Arc<dyn Puzzle>, level: &LevelFields<'_>) -> Result<String, CliError> {
-        let metric = metric(puzzle.family(), None);
-        let request = SolveRequest::best(metric, self.memory);
-        let (clock, cancel) = (self.clock, self.cancel);
-        let outcome = quandary::solve(puzzle, &request, self.budget, clock, cancel, &mut |_| ());
+        let outcome = quandary::Solve::new(puzzle)
+            .memory(self.memory)
+            .budget(self.budget, self.clock)
+            .cancel(self.cancel)
+            .run();
         let label = level.file.label(level.level);
         let outcome = outcome.map_err(|error| CliError::Solver {
             level: label.clone(),
