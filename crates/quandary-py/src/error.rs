@@ -4,7 +4,7 @@ use crate::puzzle::unknown;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use quandary::{OpenError, Refuted, SolveError, UNRECOGNISED};
+use quandary::{OpenError, Refuted, RequestError, SolveError, UNRECOGNISED};
 use quandary_core::diagnostic::Severity;
 use quandary_core::failure::{FailedAt, Failure};
 use quandary_core::family::{CannotPair, CannotWrite, Document};
@@ -245,7 +245,8 @@ impl From<Refuted> for Problem {
 impl From<SolveError> for Problem {
     fn from(error: SolveError) -> Self {
         match error {
-            SolveError::Request(failure) => failure.into(),
+            SolveError::Request(RequestError::Moves(failure)) => failure.into(),
+            SolveError::Request(error) => Self::argument(error.to_string()),
             SolveError::Refuted(refuted) => refuted.into(),
         }
     }

@@ -9,10 +9,8 @@ use crate::result::{Dataclass, Made, Named, scores, values};
 use crate::search::{Search, Watched, watch};
 use crate::verify::{VerifyResult, replay_moves};
 use pyo3::prelude::*;
-use quandary::{VerifiedSolution, VerifyingSolver};
-use quandary_core::family::{
-    self, ImproveRequest, Inquiry, Record, RecordKind, SolveRequest, Want,
-};
+use quandary::{Improve, VerifiedSolution, VerifyingSolver};
+use quandary_core::family::{self, Inquiry, Record, RecordKind, SolveRequest, Want};
 use quandary_core::hint::HintRequest;
 use quandary_core::level::LevelNumber;
 use quandary_core::look::Look;
@@ -146,10 +144,7 @@ impl Puzzle {
         search: Search,
     ) -> PyResult<Made<ImproveResult>> {
         let metric = self.metric(metric)?;
-        let request = ImproveRequest {
-            metric,
-            memory: search.memory(),
-        };
+        let memory = search.memory();
         let began = Instant::now();
         let improved = watch(py, search, |watched| {
             let Watched {
@@ -158,8 +153,9 @@ impl Puzzle {
                 cancel,
                 look,
             } = watched;
-            let (puzzle, moves) = (&self.puzzle, &moves);
-            quandary::improve(puzzle, moves, &request, budget, clock, cancel, look)
+            let improve = Improve::new(&self.puzzle, &moves).metric(metric.id);
+            let improve = improve.memory(memory).budget(budget, clock);
+            improve.cancel(cancel).watch(look).run()
         })?;
         let improved = improved.map_err(|error| self.problem(error))?;
         let title = self.puzzle.family().title;

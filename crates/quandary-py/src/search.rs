@@ -4,21 +4,13 @@ use crate::error::Problem;
 use crate::result::{Dataclass, Made};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
-use quandary_core::budget::{Budget, Cancel as CancelFlag, Clock};
+use quandary::StdClock;
+use quandary_core::budget::{Budget, Cancel as CancelFlag};
 use quandary_core::job::{self, Job, drive};
 use std::time::{Duration, Instant};
 
 /// How often signals are checked and progress is reported.
 const INTERVAL: Duration = Duration::from_millis(100);
-
-/// Measures the time since the search began.
-pub(crate) struct SearchClock(Instant);
-
-impl Clock for SearchClock {
-    fn now(&self) -> Duration {
-        self.0.elapsed()
-    }
-}
 
 /// Cancels searches in other threads.
 #[pyclass(frozen, module = "quandary._native")]
@@ -75,7 +67,7 @@ impl Search {
 /// The limits of running work, and the function that looks at its progress.
 pub(crate) struct Watched<'a> {
     pub(crate) budget: Budget,
-    pub(crate) clock: &'a SearchClock,
+    pub(crate) clock: &'a StdClock,
     pub(crate) cancel: &'a CancelFlag,
     pub(crate) look: &'a mut dyn FnMut(&job::Progress),
 }
@@ -168,7 +160,7 @@ pub(crate) fn watch<T: Send>(
     let result = py.detach(|| {
         work(Watched {
             budget,
-            clock: &SearchClock(began),
+            clock: &StdClock::start(),
             cancel: &cancel,
             look: &mut |progress| watcher.look(progress, &cancel),
         })

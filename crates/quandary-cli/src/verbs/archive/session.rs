@@ -1,11 +1,11 @@
 //! Parallel replays within the budget of a run.
 
 use crate::args::ReplayBudgetArgs;
-use crate::clock::SystemClock;
 use crate::context::{Context, Out};
 use crate::exit::CliError;
 use crate::parallel::in_order;
 use crate::progress::ProgressBar;
+use quandary::StdClock;
 use quandary_core::budget::{Budget, Cancel, Clock};
 use quandary_core::job::drive;
 use quandary_core::replay::{ReplayJob, Replayed};
@@ -14,7 +14,7 @@ use quandary_core::words::grouped;
 /// What the replays of a run share.
 pub(super) struct Session<'a> {
     args: &'a ReplayBudgetArgs,
-    clock: &'a SystemClock,
+    clock: &'a StdClock,
     cancel: &'a Cancel,
     bar: ProgressBar,
 }
