@@ -137,21 +137,33 @@ fn spelling() -> StepResult {
     }
 }
 
+/// Features that the default build does not have.
+const FEATURES: [&str; 2] = ["--features", "quandary-cli/sqlite"];
+
 fn clippy() -> StepResult {
     if !has_tool("clippy") {
         return StepResult::Skipped("clippy is not installed".to_owned());
     }
     let lint = ["clippy", "--workspace", "--all-targets", "--quiet"];
-    passes(cargo(&lint).args(["--", "--deny", "warnings"]))
+    passes(
+        cargo(&lint)
+            .args(FEATURES)
+            .args(["--", "--deny", "warnings"]),
+    )
 }
 
 fn tests() -> StepResult {
-    passes(&mut cargo(&["test", "--workspace"]))
+    passes(cargo(&["test", "--workspace"]).args(FEATURES))
 }
 
 /// All tests, and those that are ignored because they are long.
 fn all_tests() -> StepResult {
-    passes(cargo(&["test", "--workspace"]).args(["--", "--include-ignored"]))
+    let tests = ["test", "--workspace"];
+    passes(
+        cargo(&tests)
+            .args(FEATURES)
+            .args(["--", "--include-ignored"]),
+    )
 }
 
 /// Checks that the fuzz targets compile; libFuzzer itself is C++.
@@ -279,7 +291,7 @@ fn install_wasm() -> bool {
 
 /// Programs that tests use if they are installed. The tests also report that they are skipped, but
 /// the output of passing tests is not shown.
-const PROGRAMS: [&str; 4] = ["cc", "sgt-tents", "tworld", "valgrind"];
+const PROGRAMS: [&str; 5] = ["cc", "nvim", "sgt-tents", "tworld", "valgrind"];
 /// A Python module that tests use if it is installed.
 const PYTHON_MODULE: &str = "sokoenginepy";
 
