@@ -38,6 +38,8 @@ const PATIENCE: Duration = Duration::from_millis(20);
 const MAX_SEARCHES: usize = 2;
 /// How often the progress of a search is shown.
 const REPORT_INTERVAL: Duration = Duration::from_millis(200);
+/// Maximum length of a message in bytes. As a tree, malicious JSON needs many times that.
+const MAX_MESSAGE: u64 = 128 << 20;
 /// Number of messages that wait in each direction before the other side has to wait.
 const QUEUE: usize = 64;
 
@@ -71,7 +73,7 @@ pub fn serve(
     let (sender, outgoing) = sync_channel::<Vec<u8>>(QUEUE);
     let writer = thread::spawn(move || write_all(output, &outgoing));
     let longest = settings.reading.limits.file_bytes.saturating_mul(2);
-    let longest = longest.saturating_add(1 << 20);
+    let longest = longest.saturating_add(1 << 20).min(MAX_MESSAGE);
     let sink = events.clone();
     // This thread ends with the input, which may be after the server.
     thread::spawn(move || read_all(input, longest, &sink));
