@@ -469,11 +469,11 @@ impl Server {
         if view.is_some_and(|view| view.is_current()) {
             return self.reply(id, &uri, question);
         }
-        let may_be_old = view.is_some() && !question.is_about_edits();
+        let old = view.filter(|_| !question.is_about_edits());
         let waiting = Waiting {
             request: id,
             document: document.id,
-            deadline: may_be_old.then(|| Instant::now() + PATIENCE),
+            deadline: old.map(|view| Instant::now() + patience(view.reading.took)),
             uri,
             question,
         };
@@ -674,6 +674,14 @@ fn run_search(search: &Search, id: SearchId, events: &SyncSender<Event>) {
     let found =
         found.unwrap_or_else(|_| Err("bug in the solver: it ended unexpectedly".to_owned()));
     let _ = events.send(Event::Searched(id, found));
+}
+
+/// How long a question waits if the last reading took so long: not at all if that would be in vain.
+fn patience(took: Duration) -> Duration {
+    match took {
+        short if short <= PATIENCE => PATIENCE,
+        _ => Duration::ZERO,
+    }
 }
 
 fn publish(client: &Client, uri: Uri, version: Option<i32>, diagnostics: Vec<Diagnostic>) {
