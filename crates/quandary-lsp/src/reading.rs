@@ -11,6 +11,7 @@ use quandary_core::span::Span;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// Why a text could not be read.
 #[derive(Debug)]
@@ -27,6 +28,8 @@ pub(crate) struct Reading {
     /// The findings, those about related files included.
     pub(crate) findings: Diagnostics,
     pub(crate) levels: Vec<LevelEntry>,
+    /// How long the reading took.
+    pub(crate) took: Duration,
 }
 
 /// A level, as lists show it.
@@ -45,6 +48,7 @@ pub(crate) struct LevelEntry {
 impl Reading {
     /// Reads a text. `path` is the file in which it is stored, if any.
     pub(crate) fn new(source: Arc<Source>, path: Option<&Path>, settings: &Settings) -> Self {
+        let start = Instant::now();
         let read = || read(&source, path, settings);
         // A bug in a reader must not end the editor's connection.
         let read = catch_unwind(AssertUnwindSafe(read));
@@ -57,6 +61,7 @@ impl Reading {
             document,
             findings,
             levels,
+            took: start.elapsed(),
         }
     }
 

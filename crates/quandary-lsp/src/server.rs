@@ -38,6 +38,8 @@ const PATIENCE: Duration = Duration::from_millis(20);
 const MAX_SEARCHES: usize = 2;
 /// How often the progress of a search is shown.
 const REPORT_INTERVAL: Duration = Duration::from_millis(200);
+/// Maximum length of a message in bytes. As a tree, malicious JSON needs many times that.
+const MAX_MESSAGE: u64 = 128 << 20;
 /// Number of messages that wait in each direction before the other side has to wait.
 const QUEUE: usize = 64;
 
@@ -71,7 +73,7 @@ pub fn serve(
     let (sender, outgoing) = sync_channel::<Vec<u8>>(QUEUE);
     let writer = thread::spawn(move || write_all(output, &outgoing));
     let longest = settings.reading.limits.file_bytes.saturating_mul(2);
-    let longest = longest.saturating_add(1 << 20);
+    let longest = longest.saturating_add(1 << 20).min(MAX_MESSAGE);
     let sink = events.clone();
     // This thread ends with the input, which may be after the server.
     thread::spawn(move || read_all(input, longest, &sink));
@@ -467,11 +469,11 @@ impl Server {
         if view.is_some_and(|view| view.is_current()) {
             return self.reply(id, &uri, question);
         }
-        let may_be_old = view.is_some() && !question.is_about_edits();
+        let old = view.filter(|_| !question.is_about_edits());
         let waiting = Waiting {
             request: id,
             document: document.id,
-            deadline: may_be_old.then(|| Instant::now() + PATIENCE),
+            deadline: old.map(|view| Instant::now() + patience(view.reading.took)),
             uri,
             question,
         };
@@ -672,6 +674,14 @@ fn run_search(search: &Search, id: SearchId, events: &SyncSender<Event>) {
     let found =
         found.unwrap_or_else(|_| Err("bug in the solver: it ended unexpectedly".to_owned()));
     let _ = events.send(Event::Searched(id, found));
+}
+
+/// How long a question waits if the last reading took so long: not at all if that would be in vain.
+fn patience(took: Duration) -> Duration {
+    match took {
+        short if short <= PATIENCE => PATIENCE,
+        _ => Duration::ZERO,
+    }
 }
 
 fn publish(client: &Client, uri: Uri, version: Option<i32>, diagnostics: Vec<Diagnostic>) {
