@@ -4,6 +4,7 @@ mod bench;
 mod fuzz;
 mod generated;
 mod libgame;
+mod package;
 mod prose;
 mod soak;
 mod spelling;
@@ -28,6 +29,7 @@ cargo xtask status    write STATUS.md from the descriptions of the families
 cargo xtask schemas   write schemas/ from the types of the program's JSON output
 cargo xtask web [--debug]
                       build the page in target/web; --debug builds quickly, large and slow
+cargo xtask package   make the packages of all published crates, and build each from its package alone
 cargo xtask libgame --prefix DIR
                       build the C library and install it with its headers in DIR";
 
@@ -47,6 +49,7 @@ fn main() -> ExitCode {
         ["schemas"] => generated::schemas(),
         ["web"] => web::run("web"),
         ["web", "--debug"] => web::run("dev"),
+        ["package"] => package::run(package::Check::Build),
         ["libgame", "--prefix", prefix] => libgame::run(prefix),
         _ => Err(USAGE.to_owned()),
     };
