@@ -4,6 +4,7 @@ mod bench;
 mod fuzz;
 mod generated;
 mod libgame;
+mod package;
 mod prose;
 mod python;
 mod soak;
@@ -29,6 +30,7 @@ cargo xtask status    write STATUS.md from the descriptions of the families
 cargo xtask schemas   write schemas/ from the types of the program's JSON output
 cargo xtask web [--debug]
                       build the page in target/web; --debug builds quickly, large and slow
+cargo xtask package   make the packages of all published crates, and build each from its package alone
 cargo xtask python [--test]
                       build the wheel of the Python package in target/wheels; --test builds it
                       quickly and tests it in a fresh virtual environment
@@ -51,6 +53,7 @@ fn main() -> ExitCode {
         ["schemas"] => generated::schemas(),
         ["web"] => web::run("web"),
         ["web", "--debug"] => web::run("dev"),
+        ["package"] => package::run(package::Check::Build),
         ["python"] => python::run(),
         ["python", "--test"] => python::run_tests(),
         ["libgame", "--prefix", prefix] => libgame::run(prefix),

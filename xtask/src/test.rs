@@ -1,7 +1,7 @@
 //! `cargo xtask test`: runs all checks and tests.
 
 use crate::generated::root;
-use crate::{fuzz, prose, python, spelling, web};
+use crate::{fuzz, package, prose, python, spelling, web};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -45,6 +45,7 @@ pub(crate) fn run(form: Form) -> Result<(), String> {
         },
         step("fuzz targets", fuzz_targets),
         step("docs", docs),
+        step("packages", packages),
         step("wasm32 build", wasm),
         step("page", || page(form)),
         step("samples", samples),
@@ -121,13 +122,7 @@ fn format() -> StepResult {
 }
 
 fn prose() -> StepResult {
-    match prose::run(&[]) {
-        Ok(()) => StepResult::Passed,
-        Err(error) => {
-            eprintln!("{error}");
-            StepResult::Failed
-        }
-    }
+    result(prose::run(&[]))
 }
 
 fn spelling() -> StepResult {
@@ -187,6 +182,11 @@ fn docs() -> StepResult {
     passes(cargo(&docs).env("RUSTDOCFLAGS", "--deny warnings"))
 }
 
+/// Makes the packages of the published crates, without building them.
+fn packages() -> StepResult {
+    result(package::run(package::Check::Collect))
+}
+
 /// Builds the libraries, the facade with all families, the player and the page. This is what the page
 /// is made of, so that the next step has nothing left to compile.
 fn wasm() -> StepResult {
@@ -212,13 +212,7 @@ fn page(form: Form) -> StepResult {
         Form::Normal => web::SHORT,
         Form::Long => web::LONG,
     };
-    match web::test(tests) {
-        Ok(()) => StepResult::Passed,
-        Err(error) => {
-            eprintln!("{error}");
-            StepResult::Failed
-        }
-    }
+    result(web::test(tests))
 }
 
 /// Solves, verifies and checks the samples in release mode; the first command is that of the
@@ -253,6 +247,16 @@ fn cargo(args: &[&str]) -> Command {
     let mut command = Command::new("cargo");
     command.current_dir(root()).args(args);
     command
+}
+
+fn result(result: Result<(), String>) -> StepResult {
+    match result {
+        Ok(()) => StepResult::Passed,
+        Err(error) => {
+            eprintln!("{error}");
+            StepResult::Failed
+        }
+    }
 }
 
 fn passes(command: &mut Command) -> StepResult {

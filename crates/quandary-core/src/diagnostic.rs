@@ -201,6 +201,32 @@ impl Diagnostic {
 }
 
 /// The findings in one file. Stores at most a given number of them, and counts the others.
+///
+/// ```
+/// use quandary_core::diagnostic::{Diagnostics, Severity, apply_safe_fixes};
+/// use quandary_core::source::Source;
+/// use quandary_core::words::printable;
+///
+/// /// Prints findings as compilers do, and returns the file with the safe fixes.
+/// fn report(source: &Source, findings: &Diagnostics) -> Vec<u8> {
+///     for finding in findings {
+///         let place = source.place(finding.span.start);
+///         let (severity, code) = (finding.severity.word(), finding.code.id);
+///         let message = printable(&finding.message);
+///         println!("{}:{}: {severity}: {message} [{code}]", place.line, place.column);
+///         if let Some(help) = &finding.help {
+///             println!("  help: {}", printable(help));
+///         }
+///     }
+///     if findings.worst() == Some(Severity::Error) {
+///         println!("the file has errors");
+///     }
+///     apply_safe_fixes(source.bytes(), findings).bytes
+/// }
+///
+/// let source = Source::new("fine.xsb", b"#####\n".to_vec());
+/// assert_eq!(report(&source, &Diagnostics::default()), source.bytes());
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Diagnostics {
     kept: Vec<Diagnostic>,

@@ -13,6 +13,27 @@ use crate::scene::Scene;
 use std::time::Duration;
 
 /// A game of one level, turn-based or in real time.
+///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use quandary_core::game::Game;
+///
+/// fn play(game: Game) -> Result<String, Box<dyn std::error::Error>> {
+///     Ok(match game {
+///         Game::Turns(mut game) => {
+///             game.enter("RR")?;
+///             game.undo();
+///             game.moves()
+///         }
+///         Game::Live(mut game) => {
+///             game.tick("")?; // nothing is pressed for one tick
+///             game.moves()
+///         }
+///     })
+/// }
+/// # Ok(())
+/// # }
+/// ```
 pub enum Game {
     /// The position changes only by moves.
     Turns(Box<dyn TurnGame>),
@@ -42,6 +63,30 @@ impl Game {
 
 /// A turn-based game with its history. One action of the player can cause several moves. These
 /// moves are a group; undo and redo work on whole groups.
+///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use quandary_core::failure::Failure;
+/// use quandary_core::game::TurnGame;
+/// use quandary_core::interaction::{Needs, Target};
+///
+/// /// Plays moves, then the first action that needs no cell, and takes it back.
+/// fn play(game: &mut dyn TurnGame, moves: &str) -> Result<bool, Failure> {
+///     game.enter(moves)?;
+///     let mut actions = game.available(None).into_iter();
+///     if let Some(action) = actions.find(|action| action.needs == Needs::Nothing) {
+///         println!("{}", action.title);
+///         game.perform(action, Target::Nothing)?;
+///         game.undo();
+///     }
+///     for score in game.scores() {
+///         println!("{} {}", score.value, score.metric.many);
+///     }
+///     Ok(game.is_solved())
+/// }
+/// # Ok(())
+/// # }
+/// ```
 pub trait TurnGame: Send {
     /// Plays moves in the family's notation: all of them or none.
     ///
@@ -138,6 +183,29 @@ pub trait TurnGame: Send {
 
 /// A real-time game with its history. Each tick has at most one input. The text of an input has no
 /// white space.
+///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use quandary_core::failure::Failure;
+/// use quandary_core::game::{GameEvent, GameStatus, LiveGame};
+///
+/// /// Waits until the game is over, or for a number of ticks.
+/// fn wait(game: &mut dyn LiveGame, ticks: u64) -> Result<GameStatus, Failure> {
+///     for _ in 0..ticks {
+///         for event in game.tick("")? {
+///             if let GameEvent::Hint(text) = event {
+///                 println!("{text:?}");
+///             }
+///         }
+///         if game.status() != GameStatus::Running {
+///             break;
+///         }
+///     }
+///     Ok(game.status())
+/// }
+/// # Ok(())
+/// # }
+/// ```
 pub trait LiveGame: Send {
     /// How long a tick lasts.
     fn tick_duration(&self) -> Duration;

@@ -34,6 +34,43 @@ pub struct Progress {
 
 /// A long computation that runs in slices. Between slices it can be paused or moved to another
 /// thread.
+///
+/// ```
+/// use quandary_core::budget::Reason;
+/// use quandary_core::job::{Job, Progress, Status};
+///
+/// /// Adds up the numbers from 1 to `last`; each is a node.
+/// struct Sum {
+///     done: u64,
+///     last: u64,
+///     sum: u64,
+/// }
+///
+/// impl Job for Sum {
+///     type Output = Result<u64, Reason>;
+///
+///     fn run(&mut self, nodes: u64) -> Status {
+///         let end = self.last.min(self.done.saturating_add(nodes));
+///         self.sum += (self.done + 1..=end).sum::<u64>();
+///         self.done = end;
+///         if end == self.last { Status::Done } else { Status::Running }
+///     }
+///
+///     fn progress(&self) -> Progress {
+///         Progress { nodes: self.done, ..Progress::default() }
+///     }
+///
+///     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Self::Output {
+///         stopped.map_or(Ok(self.sum), Err)
+///     }
+/// }
+///
+/// let mut job = Box::new(Sum { done: 0, last: 100, sum: 0 });
+/// assert_eq!(job.run(60), Status::Running);
+/// assert_eq!(job.progress().nodes, 60);
+/// assert_eq!(job.run(60), Status::Done);
+/// assert_eq!(job.finish(None), Ok(5050));
+/// ```
 pub trait Job: Send {
     /// The result of the job.
     type Output;
@@ -146,6 +183,28 @@ const SLICE_TIME: Duration = Duration::from_millis(10);
 /// Runs a job until it is done, its budget is exhausted or it is cancelled, and returns its result.
 ///
 /// After each slice that does not finish the job, `watch` is called with the progress so far.
+///
+/// ```
+/// use quandary_core::budget::{Budget, Cancel, Clock};
+/// use quandary_core::job::{Ready, drive};
+/// use std::time::{Duration, Instant};
+///
+/// struct MyClock(Instant);
+///
+/// impl Clock for MyClock {
+///     fn now(&self) -> Duration {
+///         self.0.elapsed()
+///     }
+/// }
+///
+/// let budget = Budget { time: Some(Duration::from_secs(1)), nodes: None };
+/// let (clock, cancel) = (MyClock(Instant::now()), Cancel::default());
+/// let job = Box::new(Ready("known"));
+/// let result = drive(job, budget, &clock, &cancel, &mut |progress| {
+///     eprintln!("{} nodes", progress.nodes);
+/// });
+/// assert_eq!(result, "known");
+/// ```
 pub fn drive<T>(
     mut job: Box<dyn Job<Output = T>>,
     budget: Budget,

@@ -1,6 +1,7 @@
 //! The types shared by all crates of Quandary.
 //!
-//! This crate contains no puzzle rules. It defines what the families have in common:
+//! Programs reach this crate as `quandary::core`; begin with the crate `quandary`, whose front page
+//! is a program that opens, checks, draws and solves. This crate contains no puzzle rules. It defines what the families have in common:
 //!
 //! - reading: [`source`], [`span`], [`format`](mod@format), [`reading`], [`limits`],
 //!   [`diagnostic`], [`sink`], [`records`];

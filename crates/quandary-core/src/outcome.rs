@@ -90,6 +90,28 @@ impl<S> Conclusion<S> {
 }
 
 /// The conclusion of a solver, with the numbers of positions that it expanded and stored.
+///
+/// ```
+/// use quandary_core::budget::Reason;
+/// use quandary_core::outcome::{Conclusion, Optimality, Outcome};
+///
+/// fn sentence(outcome: &Outcome<String>) -> String {
+///     match &outcome.conclusion {
+///         Conclusion::Solved(solved) => {
+///             let (value, noun) = (solved.score.value, solved.score.metric.many);
+///             match &solved.optimality {
+///                 Optimality::Proven => format!("the best solution has {value} {noun}"),
+///                 Optimality::Open { bound, .. } => format!("{value} {noun}; at least {bound}"),
+///             }
+///         }
+///         Conclusion::Unsolvable => "it is proven that there is no solution".to_owned(),
+///         Conclusion::Undecided { reason, bound } => format!("at least {bound}: {reason}"),
+///     }
+/// }
+///
+/// let outcome = Outcome::unsearched(Reason::Cancelled);
+/// assert_eq!(sentence(&outcome), "at least 0: it was cancelled");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome<S> {
     /// The answer.

@@ -64,6 +64,17 @@ enum Content {
 }
 
 /// A file in memory: its bytes as they are on disk, its text and its lines.
+///
+/// ```
+/// use quandary_core::source::{Encoding, Source};
+///
+/// let source = Source::new("tiny.xsb", b"#####\n#@$.#\n#####\n".to_vec());
+/// assert_eq!((source.name(), source.extension().as_str()), ("tiny.xsb", "xsb"));
+/// assert_eq!(source.encoding(), Encoding::Utf8);
+/// let place = source.place(8);
+/// assert_eq!((place.line, place.column), (2, 3));
+/// assert_eq!(source.line(2).map(|line| line.text), Some("#@$.#"));
+/// ```
 #[derive(Debug)]
 pub struct Source {
     name: String,

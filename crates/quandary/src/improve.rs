@@ -37,7 +37,9 @@ pub struct Improving {
 /// the rules.
 ///
 /// Without further calls, it minimises the first metric of the family, within 1 GiB of memory, for
-/// as long as it takes. Limits of time and nodes, progress and cancellation are methods of [`Run`].
+/// as long as it takes. Methods of [`Run`] limit the time ([`Run::time`]) and the nodes
+/// ([`Run::nodes`]), report progress ([`Run::watch`]), and let another thread end the search
+/// ([`Run::cancel`]).
 ///
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {

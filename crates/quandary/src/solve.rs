@@ -224,8 +224,9 @@ pub struct Solving {
 /// Solves a level and replays every solution found through the rules.
 ///
 /// Without further calls, it searches for one best solution in the first metric of the family, from
-/// the start, within 1 GiB of memory, for as long as it takes. Limits of time and nodes, progress
-/// and cancellation are methods of [`Run`].
+/// the start, within 1 GiB of memory, for as long as it takes. Methods of [`Run`] limit the time
+/// ([`Run::time`]) and the nodes ([`Run::nodes`]), report progress ([`Run::watch`]), and let another
+/// thread end the search ([`Run::cancel`]).
 ///
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {

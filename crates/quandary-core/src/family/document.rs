@@ -12,6 +12,18 @@ use std::sync::Arc;
 
 /// A file that was read in a format of a family. The family converts a `dyn Document` back to its
 /// own document type with `downcast_ref`.
+///
+/// ```
+/// use quandary_core::family::Document;
+/// use quandary_core::words::printable;
+///
+/// fn summary(document: &dyn Document) -> String {
+///     let levels = document.levels().map_or(0, |levels| levels.count());
+///     let problems = document.diagnostics().iter().count();
+///     let (name, title) = (printable(document.source().name()), document.format().title);
+///     format!("{name}: a {title} with {levels} levels; {problems} problems")
+/// }
+/// ```
 pub trait Document: Any + Send + Sync {
     /// The family that the document belongs to.
     fn family(&self) -> &'static FamilyInfo;

@@ -11,6 +11,24 @@ use crate::span::Span;
 use std::sync::Arc;
 
 /// The levels of a file.
+///
+/// ```
+/// use quandary_core::family::Levels;
+/// use quandary_core::level::LevelIndex;
+/// use quandary_core::look::Companions;
+/// use quandary_core::words::printable;
+///
+/// /// Lists the levels, and whether each can be played.
+/// fn list(levels: &dyn Levels) {
+///     for (index, info) in levels.list(&Companions::default()).enumerate() {
+///         let title = printable(&info.title);
+///         match levels.open(LevelIndex(index), None) {
+///             Ok(puzzle) => println!("#{} {title}: {} ({})", info.number, info.size, puzzle.variant()),
+///             Err(why) => println!("#{} {title}: {}", info.number, printable(&why.to_string())),
+///         }
+///     }
+/// }
+/// ```
 pub trait Levels: Send + Sync {
     /// Number of levels.
     fn count(&self) -> usize;

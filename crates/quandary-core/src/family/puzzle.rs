@@ -20,6 +20,24 @@ use std::any::Any;
 ///
 /// Some methods accept the moves played so far (`after`). They are in the family's notation; empty
 /// text means the starting position.
+///
+/// ```
+/// use quandary_core::failure::Failure;
+/// use quandary_core::family::Puzzle;
+/// use quandary_core::look::Look;
+///
+/// /// Plays the recorded solutions step by step.
+/// fn show(puzzle: &dyn Puzzle) -> Result<(), Failure> {
+///     let look = Look::plain(puzzle.family().draw_options);
+///     for record in puzzle.records() {
+///         let mut film = puzzle.film(&record.moves)?;
+///         while film.advance()? {
+///             println!("{} symbols", film.scene(&look).symbols().len());
+///         }
+///     }
+///     Ok(())
+/// }
+/// ```
 pub trait Puzzle: Any + Send + Sync {
     /// The family that the level belongs to.
     fn family(&self) -> &'static FamilyInfo;
