@@ -187,7 +187,7 @@ impl Outcome {
         }
     }
 
-    /// The word of the outcome in reports.
+    /// The word for the outcome in reports.
     #[must_use]
     pub fn word(&self) -> &'static str {
         match self {

@@ -71,7 +71,7 @@ enum Stage {
     /// Lists the boards of the date, or of all dates.
     Listing(Box<dyn Job<Output = ListResult>>),
     Choosing(SolutionPool),
-    /// The boards cannot be listed.
+    /// The boards could not all be listed, for this reason.
     Stopped(Reason),
 }
 

@@ -231,7 +231,7 @@ fn read(family_id: FamilyId, bytes: &[u8]) -> Result<Arc<dyn Document>, CliError
     document.map_err(|error| CliError::usage(format!("the generated file: {error}")))
 }
 
-/// One file with the levels of several ones.
+/// Combines the levels of several files in one file.
 fn collected(
     documents: &[Arc<dyn Document>],
     format: &'static Format,

@@ -126,7 +126,7 @@ impl SolutionLines {
         first.map(String::as_str)
     }
 
-    /// A remark if the file has several lines for one level of which none solves it.
+    /// A remark if the file has several lines for one level and none of them solves it.
     pub(super) fn remark(&self) -> Option<String> {
         let failure = self.attempt.as_ref()?.as_ref().err()?;
         let filled = self.lines.iter().filter(|line| !line.is_empty());

@@ -115,7 +115,7 @@ pub(crate) static COMMANDS: [Command; 15] = [
     },
     Command {
         id: "change",
-        about: "Write a level set with another ruleset, or with times or passwords in other fields",
+        about: "Convert a level set to another ruleset, or store its times or passwords in other fields",
         files: Files::AtLeast(1),
         takes: &[],
         options: sets::CHANGES,
@@ -268,7 +268,7 @@ fn first<'g, 'a>(
     inputs.split_first().ok_or_else(missing)
 }
 
-/// An empty table with a column for the titles of levels between others.
+/// An empty table with the columns `before`, a column for the titles of levels, and the columns `after`.
 fn table_with_titles(before: &[&str], after: &[&str]) -> Table {
     let others = |names: &[&str]| names.iter().copied().map(Column::from).collect::<Vec<_>>();
     Table {

@@ -12,7 +12,7 @@ pub(super) struct Letters {
     text: Arc<str>,
     /// Offset of the rest of the text.
     at: usize,
-    /// The last letter and how many more times it follows.
+    /// The last letter returned, and how many more times it is still to be returned.
     repeated: Option<(Letter, u64)>,
     open: Vec<OpenGroup>,
 }

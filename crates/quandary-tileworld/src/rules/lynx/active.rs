@@ -42,7 +42,7 @@ fn bit(id: MoverId) -> u64 {
 /// A cursor from the end of the list to its beginning.
 pub(super) struct ReverseCursor {
     word: usize,
-    /// The bits of this word not visited yet.
+    /// The bits of the current word that are not visited yet.
     ahead: u64,
 }
 

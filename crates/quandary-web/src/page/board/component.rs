@@ -144,7 +144,7 @@ fn Labels(app: App) -> impl IntoView {
         if let Some(grid) = grid.get() {
             let options = web_sys::FocusOptions::new();
             options.set_prevent_scroll(true);
-            // Keys work without the focus too; it is for those who hear the labels.
+            // Keys also work without the focus; the focus is for users of screen readers, who hear the labels.
             let _ = grid.focus_with_options(&options);
         }
     });

@@ -19,7 +19,8 @@ pub(super) struct CutSquares {
     /// The lowest discovery number adjacent to its subtree.
     low: Vec<u16>,
     parent: Vec<Square>,
-    /// For squares queried before: for each direction, the first direction of the same region.
+    /// For each square that was queried: for each direction, the first direction whose neighbour is in
+    /// the same region. `None` for squares that were not queried yet.
     sides: Vec<Option<[u8; 4]>>,
     order: Vec<Square>,
     path: Vec<(Square, u8)>,

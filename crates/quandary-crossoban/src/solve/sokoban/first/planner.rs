@@ -39,7 +39,7 @@ struct OpenNode {
     parkings: u32,
     /// The tie breaker: first in, first out.
     number: u64,
-    /// The position expanded before and the pull from it; `None` at the start.
+    /// The position from which this one was reached, and the pull that led here; `None` for the start.
     after: Option<(Id, Pull)>,
     player: Square,
 }
