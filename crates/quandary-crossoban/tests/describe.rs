@@ -39,7 +39,7 @@ fn cells_moves_and_labels_of_lines_are_described() {
             (".", "goal at (4,2)"),
             ("Title", "the title of the level"),
             ("Author", "the author"),
-            ("R\n", "Solution: 1 moves"),
+            ("R\n", "Solution: 1 move."),
         ];
         check(format, text, &expected);
     }

@@ -7,6 +7,7 @@ use crate::model::Level;
 use quandary_core::family::Description;
 use quandary_core::source::Line;
 use quandary_core::span::Span;
+use quandary_core::words::counted;
 
 /// Labels before a colon, and elements and attributes of XML, with their meaning.
 const LABELS: [(&str, &str); 25] = [
@@ -80,13 +81,13 @@ fn in_level(level: &Level, location: &LevelLocation, offset: usize) -> Option<De
     }
     let mut records = level.records.iter().zip(&location.records);
     let (record, span) = records.find(|(_, span)| span.holds(letter))?;
-    let moves = record.moves.count();
+    let moves = counted(record.moves.count(), "move", "moves");
     let title = match record.title.as_str() {
         "" => "solution or saved game",
         title => title,
     };
     let words = format!(
-        "{title}: {moves} moves. Small letters are steps, capitals are pushes: u up, d down, l left, r right"
+        "{title}: {moves}. Small letters are steps, capitals are pushes: u up, d down, l left, r right"
     );
     Some(Description::new(*span, words))
 }
