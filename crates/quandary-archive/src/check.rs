@@ -80,7 +80,8 @@ pub struct Replay {
     pub metrics: Vec<String>,
     /// The programs that claim that no solution has a lower value, by metric.
     pub optimal: BTreeMap<String, BTreeSet<String>>,
-    /// Why the solution is not kept; `None` if everything that the file says about it is true.
+    /// Why the solution is rejected; `None` if it is kept, because everything that the file says about
+    /// it is true.
     pub rejection: Option<Rejection>,
 }
 

@@ -115,7 +115,7 @@ pub(crate) enum Verb {
     Check(Check),
     /// List the levels of files
     #[command(
-        after_help = "Titles are cut so that lines fit the terminal, or 80 characters; csv has whole texts.\n\nExamples:\n  quandary list first.gartriage\n  quandary list lessons-ms.dac --columns number,title,password\n  quandary list first.sok --where 'boxes<=3' --sort boxes,title\n  quandary list . --columns file,number,title,solved --format csv"
+        after_help = "Titles are cut so that lines fit the width of the terminal, 80 characters if there is no terminal; csv has the whole texts.\n\nExamples:\n  quandary list first.gartriage\n  quandary list lessons-ms.dac --columns number,title,password\n  quandary list first.sok --where 'boxes<=3' --sort boxes,title\n  quandary list . --columns file,number,title,solved --format csv"
     )]
     List(List),
     /// Print statistics of levels: sizes, parts, authors, difficulty, solutions

@@ -34,7 +34,7 @@ use std::time::Duration;
 pub(crate) enum Request {
     /// Copy a text to the clipboard.
     Copy(String),
-    /// Take the mouse or leave it to the terminal.
+    /// Whether the player or the terminal handles the mouse.
     Mouse(Switch),
     /// Ring the bell.
     Ring,

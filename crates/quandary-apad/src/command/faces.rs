@@ -22,7 +22,7 @@ static FACES: TextOption = TextOption::new(
     "faces",
     "list of pieces",
     "",
-    "a choice to report on: the letters of the pieces whose backs face up, such as NP, or none",
+    "the choice of faces to report: the letters of the pieces whose backs face up, such as NP, or the word `none`",
 );
 pub(crate) static OPTIONS: OptionTable = &[&FACES];
 

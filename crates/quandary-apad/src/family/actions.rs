@@ -408,7 +408,7 @@ impl Hand {
         };
         if !is_allowed(position, piece, flipped) {
             let name = position.kit.piece(piece).name();
-            let reason = format!("the other side of {name} may not face up");
+            let reason = format!("the other side of {name} is not allowed to face up");
             return Err(Failure::new(reason));
         }
         self.orientations[piece.index()] = Some(flipped);

@@ -33,7 +33,7 @@ pub struct InstalledPlace {
     pub rank: PlaceRank,
 }
 
-/// When a place is searched for a file that another file names.
+/// The order in which places are searched for a file that is named in another file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlaceRank {
     /// Before the folders next to the other file: the user has chosen this place.

@@ -7,7 +7,7 @@ use crate::look::Look;
 use crate::options::{OptionTable, Options};
 use crate::scene::Scene;
 
-/// A question about a position. Only one family can answer it.
+/// A question about a position. Each question belongs to one family, and only that family can answer it.
 #[derive(Clone, Copy, Debug)]
 pub struct Question {
     /// The name of the question in options and reports, for example `deduce`.

@@ -55,8 +55,8 @@ pub struct PairOptions<'a> {
 /// Why solutions cannot be matched with levels.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CannotPair {
-    /// The given document is not a level file for solutions of this kind, or the given
-    /// configuration is not a configuration file.
+    /// The document given as the level file has no levels that these solutions can belong to, or the
+    /// document given as the configuration is not a configuration file.
     #[error("these solutions are for levels of another kind")]
     OtherKind,
     /// The solutions do not fit the configuration file or the requested rule variant; the text says

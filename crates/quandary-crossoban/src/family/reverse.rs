@@ -158,7 +158,7 @@ const ROWS: [(Action, Meaning); 12] = [
     ),
     row(
         "click",
-        "Select a box, pull the selected box here, or walk here; before the first pull, begin here",
+        "Select a box, pull the selected box here, or walk here; before the first pull, choose this cell as the start of the pusher",
         "",
         &[Key::Click, Key::Enter],
         Needs::Cell,
@@ -166,7 +166,7 @@ const ROWS: [(Action, Meaning); 12] = [
     ),
     row(
         "walk-to",
-        "Walk to this cell; before the first pull, begin here",
+        "Walk to this cell; before the first pull, choose this cell as the start of the pusher",
         "",
         &[Key::RightClick, Key::Char('h'), Key::Char('w')],
         Needs::Cell,

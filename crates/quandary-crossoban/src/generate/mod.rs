@@ -38,8 +38,9 @@ const MOST_NODES: u64 = 60_000_000;
 /// ends with fewer boards if the search for the next board takes too long.
 ///
 /// # Errors
-/// The options contradict each other, the boxes, goals, pushers and elements do not fit on the
-/// board, or the list of elements contains an unknown word.
+/// - The options contradict each other.
+/// - The board is too small for the boxes, goals, pushers and elements.
+/// - The list of elements contains an unknown word.
 pub fn generator(options: &Options, seed: u64, count: u64) -> Result<GenerateJob, OptionError> {
     Ok(Box::new(Generator {
         generator: BoardGenerator::new(BoardRequest::new(options)?, seed),

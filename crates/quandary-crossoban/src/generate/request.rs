@@ -38,7 +38,7 @@ static BOXES: WholeOption = WholeOption::new(
     1,
     20,
     3,
-    "number of boxes (of each kind on mixed boards; always 2 per chamber with several chambers)",
+    "number of boxes (on mixed boards: of each kind; if there are several chambers: always 2 in each)",
 );
 static COLOURS: WholeOption = WholeOption::new(
     "colours",

@@ -113,7 +113,7 @@ pub enum PullRefusal {
     #[error("no free path joins the two ends of the jump, so the game cannot be converted")]
     NoPath,
     /// The action does not exist in reverse mode.
-    #[error("changes of pusher and walks to cells are not allowed in reverse mode")]
+    #[error("changing the pusher and walking to a cell are not allowed in reverse mode")]
     NotInReverse,
     /// The replay needs more work than its limit allows. Source: SPEC.md (C13).
     #[error("the replay stops here, because it needs more computation than allowed")]

@@ -37,7 +37,7 @@ pub(super) struct Engine {
 
 /// The result of a search for steps.
 pub(super) enum NextSteps {
-    /// These steps follow, all by one technique.
+    /// These steps can be deduced, all with the same technique.
     Steps(Vec<Step>),
     /// No technique of the grade finds anything.
     Nothing,

@@ -273,9 +273,9 @@ pub static HIGH_BITS_IN_MOVES: Code = Code::new(
     Note,
     "nonzero high bits in four-byte moves",
     "\
-A move of four bytes holds its time in 23 bits. The highest four bits do not belong to the time
-and should be 0. The program SuperCC writes 9 there. The bits are ignored. The finding is reported
-once, at the first such record, with the number of records.
+A move of four bytes holds its time in 23 of its 32 bits. The highest four of the 32 do not belong
+to the time and should be 0. The program SuperCC writes 9 there. They are ignored. The finding is
+reported once, at the first such move, with the number of such moves.
 
 No action is needed; `format` writes the moves as Tile World does.",
 );

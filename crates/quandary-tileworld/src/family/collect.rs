@@ -70,7 +70,8 @@ pub(super) fn write(mut set: LevelSet, to: &'static Format) -> Result<Converted,
     let mut written =
         written.ok_or_else(|| CannotWrite(format!("a {} holds no levels", to.title)))?;
     if has_lost_bytes {
-        let message = "bytes of damaged levels that would be read as parts of other levels";
+        let message =
+            "bytes of damaged levels, because they would be read as parts of other levels";
         written.lost.insert(0, message.to_owned());
     }
     Ok(written)

@@ -35,7 +35,7 @@ pub(super) static FORMAT: FileFormat = FileFormat {
 const CLASS: &str = "tile-world-levels";
 
 fn probe(source: &Source) -> Option<ProbeScore> {
-    json::probe(source, CLASS, "JSON with the class of level sets")
+    json::probe(source, CLASS, "JSON file whose `class` names a level set")
 }
 
 #[derive(Deserialize, Serialize)]

@@ -262,7 +262,7 @@ fn best<'a>(pairs: Vec<Pair<'a>>, name: &str) -> Result<Pair<'a>, CliError> {
     let mut fitting = pairs.into_iter().filter(|pair| fit(pair) == most);
     match (fitting.next(), fitting.next()) {
         (Some(one), Some(other)) if most > 0 => Err(CliError::usage(format!(
-            "{name}: {} and {} match equally well ({} each); give the right level file before it",
+            "{name}: {} and {} match equally well ({} each); give the right level file before {name}",
             one.set.name,
             other.set.name,
             counted(most as u64, "record", "records")
