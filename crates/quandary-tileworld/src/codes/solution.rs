@@ -245,7 +245,7 @@ pub static NONZERO_FLAGS: Code = Code::new(
     "\
 Byte 6 of the record of a solution (counted from 0, without the size of the record) holds flags
 and should be 0. The program SuperCC writes 83 (hexadecimal). Tile World ignores the byte. The
-finding is reported once, at the first such record, with the number of records.
+finding is reported once, at the first such record, with the number of such records.
 
 No action is needed.",
 );
@@ -261,7 +261,7 @@ pub static SLIDE_DIRECTION_IN_MS: Code = Code::new(
 The slide direction of a solution is the initial direction of random force floors under Lynx. It
 is stored in the lowest three bits of byte 7 of the record (counted from 0, without the size of
 the record). Under MS these bits should be 0, and programs ignore them. The program SuperCC writes
-1. The finding is reported once, at the first such record, with the number of records.
+1. The finding is reported once, at the first such record, with the number of such records.
 
 No action is needed.",
 );
