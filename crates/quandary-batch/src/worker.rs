@@ -40,13 +40,16 @@ pub trait Files: Sync {
 /// Number of opened files that are kept.
 const KEPT: usize = 8;
 
+/// A file by its name.
+type OpenedFile = (Arc<str>, Arc<dyn Document>);
+
 /// Carries out tasks, on several threads if wanted.
 pub struct Worker<'a> {
     files: &'a dyn Files,
     clock: &'a (dyn Clock + Sync),
     cancel: &'a Cancel,
     /// The files that were opened last, the latest first.
-    opened: Mutex<VecDeque<(Arc<str>, Arc<dyn Document>)>>,
+    opened: Mutex<VecDeque<OpenedFile>>,
 }
 
 /// Why there is no record.

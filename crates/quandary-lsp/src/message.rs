@@ -19,7 +19,7 @@ pub(crate) enum Incoming {
     },
     /// The client's answer to a request of the server.
     Response,
-    /// A message that is none of these.
+    /// Any other message.
     Invalid {
         id: Id,
         error: Error,
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn messages_are_told_apart() {
+    fn messages_are_classified() {
         let parse = |text: &str| Incoming::parse(text.as_bytes());
         assert_eq!(
             parse(r#"{"id":1,"method":"a","params":[2]}"#),

@@ -440,7 +440,7 @@ impl Server {
         let (events, settings) = (self.events.clone(), self.settings.clone());
         thread::spawn(move || {
             let reading = Reading::new(source, path.as_deref(), &settings);
-            // If the server has ended, nobody is interested.
+            // If the server has ended, the reading is not needed.
             let _ = events.send(Event::Read(id, reading));
         });
     }

@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 /// How often the state of a job is asked for.
 const POLL: Duration = Duration::from_millis(500);
 
-/// The environment variable in which HyperQueue tells a task its number.
+/// The environment variable in which a task of HyperQueue finds its number.
 const TASK_VARIABLE: &str = "HQ_TASK_ID";
 
 /// Chunks as arrays of HyperQueue tasks.

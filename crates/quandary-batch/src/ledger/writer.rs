@@ -132,7 +132,7 @@ impl Writer {
 /// A file without records is removed; otherwise the rest is forced to the disk.
 impl Drop for Writer {
     fn drop(&mut self) {
-        // There is nobody to report an error to; the lines are with the system already.
+        // No caller is left to report an error to, and the system has the lines already.
         let _ = match self.length {
             0 => fs::remove_file(&self.path),
             _ => self.sync_data(),
