@@ -115,3 +115,88 @@ impl Backend for Threads<'_> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::TaskBudget;
+    use crate::task::{Subject, TaskSource, Work};
+    use crate::worker::Files;
+    use quandary::StdClock;
+    use quandary_core::budget::Cancel;
+    use quandary_core::family::Document;
+    use quandary_core::fingerprint::Fingerprint;
+    use std::collections::{BTreeMap, BTreeSet};
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    struct NoFiles;
+
+    impl Files for NoFiles {
+        fn levels(&self, file: &str) -> Result<Arc<dyn Document>, String> {
+            Err(file.to_owned())
+        }
+
+        fn itself(&self, file: &str) -> Result<Arc<dyn Document>, String> {
+            Err(file.to_owned())
+        }
+    }
+
+    /// A chunk of boards to be generated, of which a worker begins only one.
+    fn chunk(count: u64) -> Chunk {
+        let task = |seed: u64| {
+            let options = BTreeMap::from([("rows".to_owned(), "5".to_owned())]);
+            let work = Work::Generate { options, seed };
+            Task {
+                source: TaskSource::Seed,
+                subject: Subject {
+                    family: "tents".into(),
+                    fingerprint: Fingerprint::of(work.to_string()),
+                    variant: "".into(),
+                },
+                selected_variant: None,
+                work: work.into(),
+                weight: 1,
+            }
+        };
+        Chunk {
+            name: "slow".to_owned(),
+            budget: TaskBudget::default(),
+            allowance: Duration::ZERO,
+            tasks: (1..=count).map(task).collect(),
+        }
+    }
+
+    #[test]
+    fn a_slow_chunk_is_given_back_and_split_until_all_of_it_is_done() {
+        let folder = tempfile::tempdir().unwrap();
+        let (clock, cancel) = (StdClock::start(), Cancel::default());
+        let worker = Worker::new(&NoFiles, &clock, &cancel);
+        let mut writer = Writer::create(folder.path(), "alone").unwrap();
+        let left = work_on(&chunk(9), &worker, &mut writer, &mut |_| ()).unwrap();
+        assert_eq!(left, 8, "one task is always carried out");
+        let mut requests = BTreeSet::new();
+        let mut threads = Threads::new(2, worker, folder.path());
+        let ended = &mut |record: &Record| {
+            assert!(
+                requests.insert(record.request.clone()),
+                "{}",
+                record.request
+            );
+        };
+        threads.run(vec![chunk(21)], ended).unwrap();
+        assert_eq!(requests.len(), 21);
+    }
+
+    #[test]
+    fn nothing_is_begun_after_the_work_was_cancelled() {
+        let folder = tempfile::tempdir().unwrap();
+        let (clock, cancel) = (StdClock::start(), Cancel::default());
+        cancel.cancel();
+        let worker = Worker::new(&NoFiles, &clock, &cancel);
+        let mut threads = Threads::new(2, worker, folder.path());
+        let mut count = 0;
+        threads.run(vec![chunk(5)], &mut |_| count += 1).unwrap();
+        assert_eq!(count, 0);
+    }
+}
