@@ -252,7 +252,7 @@ fn pieces_keep_to_their_allowed_side() {
     act(&mut *game, "pick-1", Target::Nothing);
     assert_eq!(selected(&*game), "piece L, flipped");
     let reason = refused(&mut *game, "flip", Target::Nothing);
-    assert_eq!(reason, "the other side of L may not face up");
+    assert_eq!(reason, "the other side of L is not allowed to face up");
     // O looks the same from both sides.
     act(&mut *game, "pick-3", Target::Nothing);
     act(&mut *game, "flip", Target::Nothing);

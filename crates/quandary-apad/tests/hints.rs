@@ -204,7 +204,7 @@ fn a_lift_is_shown_in_three_degrees() {
         kinds,
         [
             "look at the pieces on Jan, Feb, 2 and 4",
-            "a piece on Jan, Feb, 2 and 4 lies on a side that may not face up",
+            "a piece on Jan, Feb, 2 and 4 lies on a side that is not allowed to face up",
             "lift piece L from Jan, Feb, 2 and 4",
         ]
     );

@@ -85,8 +85,14 @@ fn only_allowed_sides_can_be_placed() {
     assert!(
         played(front(), Goal::Any, "L1@1").is_ok() || played(front(), Goal::Any, "L0@1").is_ok()
     );
-    assert_eq!(refusal(front(), "L1m@1"), "this side of L may not face up");
-    assert_eq!(refusal(back(), "N0@25"), "this side of N may not face up");
+    assert_eq!(
+        refusal(front(), "L1m@1"),
+        "this side of L is not allowed to face up"
+    );
+    assert_eq!(
+        refusal(back(), "N0@25"),
+        "this side of N is not allowed to face up"
+    );
     // The solution of Jan 19 has L and Z on their backs.
     let (at, refusal) = played(front(), Goal::Any, JAN_19).expect_err("L is mirrored");
     assert_eq!((at, refusal), (0, Refusal::WrongSide('L')));

@@ -303,7 +303,8 @@ impl Source {
     }
 
     /// The line and column of a byte offset. An offset after the end of the file gives the end of
-    /// the last line.
+    /// the last line. They mean nothing in a binary file
+    /// ([`FormatKind::Binary`](crate::format::FormatKind::Binary)).
     #[must_use]
     pub fn place(&self, offset: usize) -> Place {
         let mark = self

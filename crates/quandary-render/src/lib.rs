@@ -33,6 +33,7 @@ pub struct Size {
     pub max_pixels: u64,
 }
 
+/// Cells of 64 pixels; at most 512 Mi pixels.
 impl Default for Size {
     fn default() -> Self {
         Self {

@@ -22,7 +22,15 @@ const LETTER_UNIT: f32 = 1000.0;
 /// Draws a scene as SVG: the board, and the title and caption below it. Symbols and letters are
 /// defined once and referenced. Each use of a symbol has a `title` element with its label
 /// ([`quandary_core::scene::Use::label`]). The picture has a size in pixels and a view box, so that
-/// it can be scaled.
+/// it can be scaled. Viewers have to know the elements `symbol` and `use`, as browsers do.
+///
+/// ```
+/// use quandary_render::{Size, svg};
+///
+/// # fn write(scene: &quandary_core::scene::Scene) -> std::io::Result<()> {
+/// std::fs::write("level.svg", svg::draw(scene, &Size::default()))
+/// # }
+/// ```
 #[must_use]
 pub fn draw(scene: &Scene, size: &Size) -> String {
     let font = Font::embedded();

@@ -89,7 +89,7 @@ fn a_damaged_level_keeps_its_bytes_except_its_number_where_they_are_read_alike()
     own_bytes[2..4].copy_from_slice(&[2, 0]);
     assert!(collected.bytes.ends_with(&own_bytes));
     // The first copy would otherwise extend into the second one.
-    let expected = "bytes of damaged levels that would be read as parts of other levels";
+    let expected = "bytes of damaged levels, because they would be read as parts of other levels";
     assert!(collected.lost.iter().any(|lost| lost == expected));
     let renumbered = set.renumber(LevelNumber(2), format("dat")).unwrap();
     assert_eq!(

@@ -19,7 +19,7 @@
 //! use quandary::Solve;
 //! use quandary::core::level::LevelIndex;
 //! use quandary::core::look::{Companions, Look};
-//! use quandary::core::outcome::Conclusion;
+//! use quandary::core::outcome::{Conclusion, Optimality};
 //! use quandary::core::{reading::ReadOptions, source::Source, words::printable};
 //! use quandary::render::text::{Charset, Colouring, draw};
 //! use std::time::Duration;
@@ -30,11 +30,13 @@
 //!     let document = quandary::open(source, None, &ReadOptions::default())?;
 //!     for finding in document.diagnostics() {
 //!         let place = document.source().place(finding.span.start);
-//!         println!("{}:{}: {}", place.line, place.column, printable(&finding.message));
+//!         let (severity, code) = (finding.severity.word(), finding.code.id);
+//!         let message = printable(&finding.message);
+//!         println!("{}:{}: {severity}: {message} [{code}]", place.line, place.column);
 //!     }
 //!     let levels = document.levels().ok_or("the file has no levels")?;
 //!     for level in levels.list(&Companions::default()) {
-//!         println!("#{} {:?}: {}", level.number, level.title, level.size);
+//!         println!("#{} {}: {}", level.number, printable(&level.title), level.size);
 //!     }
 //!     let puzzle = levels.open(LevelIndex(0), None)?;
 //!     let look = Look::plain(puzzle.family().draw_options);
@@ -44,7 +46,10 @@
 //!         .watch(|progress| eprintln!("{} positions", progress.nodes))
 //!         .run()?;
 //!     match outcome.conclusion {
-//!         Conclusion::Solved(solved) => println!("solution: {}", solved.solution.moves()),
+//!         Conclusion::Solved(solved) => {
+//!             let is_best = solved.optimality == Optimality::Proven;
+//!             println!("solution: {}; proven best: {is_best}", solved.solution.moves());
+//!         }
 //!         Conclusion::Unsolvable => println!("proven: there is no solution"),
 //!         Conclusion::Undecided { reason, .. } => println!("undecided: {reason}"),
 //!     }
@@ -52,18 +57,24 @@
 //! }
 //! ```
 //!
+//! `watch` is called many times a second; print only some of its reports. In a binary file lines and
+//! columns mean nothing: if [`Format::kind`] of the document's format is `Binary`, print
+//! [`Diagnostic::field`] and the offset of the span instead. A document keeps a limited number of
+//! findings; [`Diagnostics::left_out`] says how many more there are.
+//!
 //! # What to use for what
 //!
 //! | task | items |
 //! |---|---|
 //! | read a file | [`open()`] a [`Source`]; its [`Document`] has the [`Diagnostics`] and [`Levels`] |
 //! | find the format of a file | [`identify`], [`formats`], [`find_format`] |
+//! | check a file | [`Document::diagnostics`]; [`Document::check_with`] compares it with the files that it names |
 //! | open a level | [`Levels::open`] gives a [`Puzzle`] |
 //! | solve, improve | [`Solve`], [`Improve`]; the result is an [`Outcome`] with a [`Conclusion`] |
 //! | check a solution | [`replay()`]; for those stored in files, [`Document::solutions`] |
 //! | play | [`Puzzle::game`] gives a [`Game`]: a [`TurnGame`] or a [`LiveGame`] |
 //! | hint, difficulty | [`Puzzle::hint`] and [`Puzzle::rate`], run by [`Run::job`] |
-//! | draw | [`Puzzle::scene`] or [`Levels::picture`], then `render` for terminals, SVG, PNG, GIF and PDF |
+//! | draw | [`Puzzle::scene`], [`Levels::picture`] of a level that cannot be played, [`Puzzle::film`] of a solution, then `render` for terminals, SVG, PNG, GIF and PDF |
 //! | convert | [`Document::convert`] to a format from [`find_format`] |
 //! | generate | [`FamilyInfo::generator`](quandary_core::family::FamilyInfo::generator), run by [`Run::job`] |
 //! | explain | [`explain`] formats, rules and terms; [`find_code`] kinds of findings |
@@ -71,7 +82,7 @@
 //! | drive long work yourself | [`Job`] and [`VerifyingSolver`], in slices between other things |
 //!
 //! The types that all families share are in [`core`]. Nothing here depends on a family: the same
-//! program works for all five. The folder `examples` has five programs of one page each.
+//! program works for all five. The folder `examples` of the crate has five programs of one page each.
 //!
 //! # Features
 //!
@@ -88,7 +99,13 @@
 //! [`Document`]: quandary_core::family::Document
 //! [`Document::solutions`]: quandary_core::family::Document::solutions
 //! [`Document::convert`]: quandary_core::family::Document::convert
+//! [`Document::diagnostics`]: quandary_core::family::Document::diagnostics
+//! [`Document::check_with`]: quandary_core::family::Document::check_with
 //! [`Diagnostics`]: quandary_core::diagnostic::Diagnostics
+//! [`Diagnostics::left_out`]: quandary_core::diagnostic::Diagnostics::left_out
+//! [`Diagnostic::field`]: quandary_core::diagnostic::Diagnostic::field
+//! [`Format::kind`]: quandary_core::format::Format::kind
+//! [`Puzzle::film`]: quandary_core::family::Puzzle::film
 //! [`Levels`]: quandary_core::family::Levels
 //! [`Levels::open`]: quandary_core::family::Levels::open
 //! [`Levels::picture`]: quandary_core::family::Levels::picture

@@ -32,7 +32,7 @@ struct Degrees {
 enum LiftCause {
     /// It covers these squares, which must stay free.
     CoversFree(Squares),
-    /// It lies on a side that may not face up.
+    /// It lies on a side that is not allowed to face up.
     WrongSide,
     /// Only a search shows it.
     NoSolution,
@@ -270,7 +270,7 @@ impl HintWriter {
     fn wrong_side(&self, piece: Squares) -> (Illustration, Illustration) {
         let around = self.around_pieces(piece);
         let names = self.area(around);
-        let kind = format!("a piece on {names} lies on a side that may not face up");
+        let kind = format!("a piece on {names} lies on a side that is not allowed to face up");
         (
             self.marked(around, Mark::Look, format!("look at the pieces on {names}")),
             self.marked(around, Mark::Look, kind),

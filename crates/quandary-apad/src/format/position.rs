@@ -243,7 +243,7 @@ pub(super) fn ignored_piece(kit: &Kit, placement: Placement, error: PlacementErr
         PlacementError::NoSquare => format!("square {} does not exist", placement.square),
         PlacementError::OffFrame => "it extends outside the frame".to_owned(),
         PlacementError::Overlaps(other) => format!("it overlaps {}", name(other)),
-        PlacementError::WrongSide => "this side may not face up".to_owned(),
+        PlacementError::WrongSide => "this side is not allowed to face up".to_owned(),
         PlacementError::AlreadyPlaced => "it is already placed".to_owned(),
     };
     format!("piece {piece} ignored: {reason}")

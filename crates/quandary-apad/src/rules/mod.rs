@@ -56,7 +56,7 @@ impl fmt::Display for Refusal {
             Self::NoSquare(square) => write!(f, "the frame has no square {square}"),
             Self::OffFrame(piece) => write!(f, "{piece} would extend outside the frame"),
             Self::Overlaps { piece, other } => write!(f, "{piece} would overlap {other}"),
-            Self::WrongSide(piece) => write!(f, "this side of {piece} may not face up"),
+            Self::WrongSide(piece) => write!(f, "this side of {piece} is not allowed to face up"),
             Self::AlreadyPlaced(piece) => write!(f, "{piece} is already placed"),
             Self::NotPlaced(piece) => write!(f, "{piece} is not placed"),
         }
