@@ -50,7 +50,13 @@ pub(crate) const SHORT: PageTests = PageTests {
     page_profile: "dev",
     // The step with all tests has built the program like this; `cargo build --package` would compile
     // half of it again, with fewer features of the libraries that it shares with tests.
-    program_build: &["test", "--workspace", "--no-run"],
+    program_build: &[
+        "test",
+        "--workspace",
+        "--no-run",
+        "--features",
+        "quandary-cli/sqlite",
+    ],
     program_folder: "debug",
 };
 
