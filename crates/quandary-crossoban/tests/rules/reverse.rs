@@ -94,7 +94,7 @@ fn impossible_pulls_are_reported_with_their_token() {
     }
     let why = "move 3 \"[ll]\": no free path joins the two ends of the jump, so the game cannot be converted";
     assert_eq!(refused(TWO, "[ll]R[ll]"), why);
-    assert!(refused(TWO, "[]{l}").contains("changes of pusher"));
+    assert!(refused(TWO, "[]{l}").contains("changing the pusher"));
 }
 
 #[test]
