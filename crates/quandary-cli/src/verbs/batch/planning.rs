@@ -342,34 +342,56 @@ impl Planner<'_> {
                     number: level.info.number.to_string().into(),
                 }),
             };
-            let moves = recorded.remove(&level.index).unwrap_or_default();
-            self.level(&planned, level_step, &moves);
+            let recorded = recorded.remove(&level.index).unwrap_or_default();
+            self.level(&planned, level_step, &recorded);
         }
     }
 
-    fn level(&mut self, level: &PlannedLevel<'_>, level_step: &LevelStep<'_>, moves: &[String]) {
+    /// Makes the tasks of a level. `recorded` are its solutions in other files.
+    fn level(
+        &mut self,
+        level: &PlannedLevel<'_>,
+        level_step: &LevelStep<'_>,
+        recorded: &[RecordedMoves],
+    ) {
         let family = level.document.family();
         if !family.can(level_step.capability()) {
             let verb = level_step.capability().word();
             return self.skip(format!("`{verb}` does not apply to {}", family.title));
         }
-        match level.puzzle(level_step.variant) {
-            Err(why) => self.skip(why),
-            Ok((fingerprint, puzzle)) => {
-                for work in level_step.works(family, &*puzzle, moves) {
-                    self.push(Task {
-                        source: level.source.clone(),
-                        subject: Subject {
-                            family: family.id.into(),
-                            fingerprint,
-                            variant: puzzle.variant().into(),
-                        },
-                        selected_variant: level.selected_variant(level_step.variant),
-                        work: Arc::new(work),
-                        weight: weight(level.info),
-                    });
-                }
-            }
+        let works = |puzzle: &dyn Puzzle| level_step.works(family, puzzle);
+        self.works(level, level_step.variant, works);
+        for solution in recorded {
+            let moves = solution.moves.clone();
+            self.works(level, Some(&solution.variant), |_| {
+                vec![Work::Verify { moves }]
+            });
+        }
+    }
+
+    /// Makes tasks of the work on a level under a rule variant.
+    fn works(
+        &mut self,
+        level: &PlannedLevel<'_>,
+        variant: Option<&str>,
+        works: impl FnOnce(&dyn Puzzle) -> Vec<Work>,
+    ) {
+        let (fingerprint, puzzle) = match level.puzzle(variant) {
+            Err(why) => return self.skip(why),
+            Ok(opened) => opened,
+        };
+        for work in works(&*puzzle) {
+            self.push(Task {
+                source: level.source.clone(),
+                subject: Subject {
+                    family: level.document.family().id.into(),
+                    fingerprint,
+                    variant: puzzle.variant().into(),
+                },
+                selected_variant: level.selected_variant(variant),
+                work: Arc::new(work),
+                weight: weight(level.info),
+            });
         }
     }
 }
@@ -417,13 +439,8 @@ impl LevelStep<'_> {
         }
     }
 
-    /// The work on a level. `moves` are the solutions recorded in other files.
-    fn works(
-        &self,
-        family: &'static FamilyInfo,
-        puzzle: &dyn Puzzle,
-        moves: &[String],
-    ) -> Vec<Work> {
+    /// The work on a level.
+    fn works(&self, family: &'static FamilyInfo, puzzle: &dyn Puzzle) -> Vec<Work> {
         let id = |wanted: &Option<String>| metric(family, wanted.as_deref()).id.to_owned();
         match self.work {
             LevelWork::Check => vec![Work::Check],
@@ -439,11 +456,17 @@ impl LevelStep<'_> {
                 let own = puzzle.records().iter();
                 let own = own.filter(|record| record.kind == RecordKind::Solution);
                 let own = own.map(|record| record.moves.clone());
-                let all = own.chain(moves.iter().cloned());
-                all.map(|moves| Work::Verify { moves }).collect()
+                own.map(|moves| Work::Verify { moves }).collect()
             }
         }
     }
+}
+
+/// A solution in another file.
+struct RecordedMoves {
+    /// The rule variant for which it was recorded.
+    variant: String,
+    moves: String,
 }
 
 /// The solutions in other files, by level.
@@ -451,14 +474,14 @@ fn recorded_moves(
     opened: &OpenedFile,
     variant: Option<&str>,
     solutions: &[OpenedFile],
-) -> BTreeMap<LevelIndex, Vec<String>> {
+) -> BTreeMap<LevelIndex, Vec<RecordedMoves>> {
     let variants = &opened.document.family().variants;
     let variant = variant.and_then(|wanted| variants.find(wanted).ok());
     let how = PairOptions {
         variant: variant.as_deref(),
         ..PairOptions::default()
     };
-    let mut recorded: BTreeMap<LevelIndex, Vec<String>> = BTreeMap::new();
+    let mut recorded: BTreeMap<LevelIndex, Vec<RecordedMoves>> = BTreeMap::new();
     for file in solutions {
         let paired = file.document.solutions();
         let paired = paired.and_then(|solutions| solutions.pair(&opened.document, &how).ok());
@@ -469,6 +492,8 @@ fn recorded_moves(
             if let (true, Some(level), Some(moves)) =
                 (is_solution, entry.level, paired.moves(index))
             {
+                let variant = entry.variant.clone();
+                let moves = RecordedMoves { variant, moves };
                 recorded.entry(level).or_default().push(moves);
             }
         }
